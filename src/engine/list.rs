@@ -143,6 +143,11 @@ impl<T: Clone, const N: usize> Clone for LongList<T, N> {
         // A state has some thirty of them, most of them empty.
         if self.0.is_empty() { LongList(Vec::new()) } else { LongList(self.0.clone()) }
     }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        if source.0.is_empty() { self.0.clear() } else { self.0.clone_from(&source.0) }
+    }
 }
 
 impl<T, const N: usize> Default for LongList<T, N> {

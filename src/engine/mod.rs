@@ -34,6 +34,7 @@ mod combat_damage;
 mod conditions;
 mod continuous;
 mod copies;
+mod copy_from;
 mod cost_payment;
 mod costs;
 mod countering;

@@ -9,6 +9,8 @@ use menace::game::Chance;
 pub fn play(match_up: &MatchUp, first: Player, chance: &mut Chance, most_actions: usize) -> Option<Outcome> {
     let book = &match_up.book;
     let mut state = match_up.start(first, chance);
+    // A copy in memory that has held all the states before.
+    let mut kept = state.clone();
     for _ in 0..most_actions {
         if let Err(broken) = state.check(book) {
             panic!("turn {}: {broken}", state.turn);
@@ -19,6 +21,8 @@ pub fn play(match_up: &MatchUp, first: Player, chance: &mut Chance, most_actions
         };
         let action = state.sample_action(book, chance);
         let (mut copy, mut same) = (state.clone(), chance.clone());
+        kept.copy_from(&state);
+        assert!(kept == copy, "both ways of copying make the same state");
         if let Err(illegal) = state.apply_action(book, &action, chance) {
             panic!("turn {}: {pending:?} was answered with {action:?}: {illegal}", state.turn);
         }

@@ -8,6 +8,7 @@ use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, SlotBoard
 use menace::game::Chance;
 use menace::sort::CompactSort;
 
+use super::copied::Copied;
 use super::greedy::{self, Judged};
 use super::line::{after_combat, exposed, plain_attack, plain_choice, play_on, trades, untapped_creatures};
 use super::worth::Cards;
@@ -95,7 +96,7 @@ fn worth_of_attack(
     effort: Effort,
     chance: &mut Chance,
 ) -> Option<f64> {
-    let mut next = state.clone();
+    let mut next = Copied::of(state);
     next.apply_action(cards.book, attack, chance).ok()?;
     to_blocks(cards, &mut next, chance);
     if let Some(Pending { player, kind: DecisionKind::Block }) = next.decision() {
@@ -126,7 +127,7 @@ fn to_blocks(cards: &Cards<'_>, state: &mut State, chance: &mut Chance) {
 }
 
 /// What a combat is worth that is fought out from here, and the turns after it.
-fn afterwards(cards: &Cards<'_>, mut state: State, me: Player, turns: u16, chance: &mut Chance) -> f64 {
+fn afterwards(cards: &Cards<'_>, mut state: Copied, me: Player, turns: u16, chance: &mut Chance) -> f64 {
     let turn = state.turn;
     after_combat(cards, &mut state, chance);
     if turns == 0 {
@@ -154,7 +155,7 @@ pub(super) fn blocks(
             return None;
         }
         tried.push(blocks);
-        let mut next = state.clone();
+        let mut next = Copied::of(state);
         next.apply_asked(cards.book, &Action::Block(blocks), chance, Asked::OutOfCombat).ok()?;
         let worth = afterwards(cards, next, me, turns, chance);
         judged.push((worth, Action::Block(blocks)));

@@ -7,6 +7,7 @@ use menace::program::Key;
 use menace::sort::CompactSort;
 use menace::types::CardType;
 
+use super::copied::Copied;
 use super::line::{Outlook, after_combat, exposed, is_tried, plain_choice, trades, untapped_creatures};
 use super::worth::Cards;
 
@@ -241,7 +242,7 @@ pub(super) fn judge_attacks(
             continue;
         }
         let action = Action::Attack { attackers, bands: List::default() };
-        let mut next = state.clone();
+        let mut next = Copied::of(state);
         if next.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }
@@ -274,7 +275,7 @@ pub(super) fn judge_blocks(
         if candidates[..at].contains(action) {
             continue;
         }
-        let mut next = state.clone();
+        let mut next = Copied::of(state);
         if next.apply_asked(cards.book, action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }

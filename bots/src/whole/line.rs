@@ -12,6 +12,7 @@ use menace::program::Key;
 use menace::sort::CompactSort;
 use menace::types::CardType;
 
+use super::copied::Copied;
 use super::worth::Cards;
 
 /// The most steps that a line is followed.
@@ -32,7 +33,7 @@ pub(super) struct Outlook {
     now: f64,
     /// And in the end, once some line asks for it: from the state that is played on from.
     end: OnceCell<f64>,
-    base: Option<Box<State>>,
+    base: Option<Copied>,
 }
 
 impl Outlook {
@@ -45,7 +46,7 @@ impl Outlook {
         turns: Option<u16>,
         chance: &mut Chance,
     ) -> Outlook {
-        let mut base = state.clone();
+        let mut base = Copied::of(state);
         if !base.stack.is_empty() {
             settle_to(cards, &mut base, me, chance, false);
         }
@@ -53,7 +54,7 @@ impl Outlook {
         let now = cards.value(&base, me);
         let last = state.turn + turns.unwrap_or(0);
         let always = fights || turns.is_some();
-        Outlook { me, last, always, now, end: OnceCell::new(), base: Some(Box::new(base)) }
+        Outlook { me, last, always, now, end: OnceCell::new(), base: Some(base) }
     }
 
     /// Judges the options of a choice: they are compared with each other alone.
@@ -78,7 +79,7 @@ impl Outlook {
             return cards.value(state, self.me) - self.now;
         }
         let end = self.end(cards, chance);
-        let mut state = state.clone();
+        let mut state = Copied::of(state);
         play_on(cards, &mut state, chance, self.last);
         cards.value_as_turn_ends(&state, self.me) - end
     }
@@ -106,13 +107,19 @@ impl Outlook {
         state: &State,
         action: &Action,
         chance: &mut Chance,
-    ) -> Option<(f64, State)> {
-        let mut next = state.clone();
+    ) -> Option<(f64, Copied)> {
+        let mut next = Copied::of(state);
         next.apply_asked(cards.book, action, chance, Asked::EmptyStack).ok()?;
         Some(self.best_line(cards, next, chance, DEEPEST))
     }
 
-    fn best_line(&self, cards: &Cards<'_>, mut state: State, chance: &mut Chance, depth: u8) -> (f64, State) {
+    fn best_line(
+        &self,
+        cards: &Cards<'_>,
+        mut state: Copied,
+        chance: &mut Chance,
+        depth: u8,
+    ) -> (f64, Copied) {
         let me = self.me;
         settle_to(cards, &mut state, me, chance, depth > 0);
         let Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) = state.decision()
@@ -145,9 +152,9 @@ impl Outlook {
                 answers.push(answer);
             }
         }
-        let mut best: Option<(f64, State)> = None;
+        let mut best: Option<(f64, Copied)> = None;
         for answer in answers {
-            let mut next = state.clone();
+            let mut next = Copied::of(&state);
             if next.apply_asked(cards.book, &answer, chance, Asked::EmptyStack).is_ok() {
                 let line = self.best_line(cards, next, chance, depth - 1);
                 if best.as_ref().is_none_or(|best| line.0 > best.0) {

@@ -17,6 +17,7 @@
 pub(crate) mod answers;
 mod brain;
 mod candidates;
+mod copied;
 mod endgame;
 mod experiment;
 mod fight;

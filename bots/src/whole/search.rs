@@ -10,6 +10,7 @@ use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, Vi
 use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
+use super::copied::Copied;
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged, LEAST_GAIN};
 use super::lethal::{Effort as WinEffort, forced_win};
@@ -113,7 +114,7 @@ struct Open {
     gain: f64,
     /// The place of its first action.
     root: usize,
-    state: State,
+    state: Copied,
 }
 
 /// The most lines that are kept to go on with: each holds a state.

@@ -1,0 +1,34 @@
+//! Copying a state into memory that another has left.
+
+use super::state::State;
+
+/// Makes the first state the same as the second, field by field: lists in the memory that they have, and plain values.
+macro_rules! copy {
+    ($own:ident, $other:ident, lists: $($list:ident)*, plain: $($plain:ident)*) => {{
+        // A field that is in neither list does not compile.
+        let State { $($list,)* $($plain,)* } = $other;
+        $($own.$list.clone_from($list);)*
+        $($own.$plain = *$plain;)*
+    }};
+}
+
+impl State {
+    /// Makes this the same state as the other one, as [`clone`](Clone::clone) would, in the memory of its own lists.
+    pub fn copy_from(&mut self, other: &State) {
+        copy!(
+            self, other,
+            lists:
+            perms cards stack waiting delayed effects shields rules_until frames casting departed
+            gone combat controls assigned batch until_leaves rules granted options offers answer
+            damage_log game_damage activations recorded playable resolved lifelinks copies,
+            plain:
+            live phased emblems lingering zones players life_counts assigning_done assigning_blocked
+            ruling heard watched at_risk usable replacing creatures controlled settled idle layered
+            unsteady stale turn step stage active starter priority passes extra_combat extra_main
+            daytime last_active monarch next_id timestamp pending outcome stays_tapped untap_choices
+            actions group grouped guarded shielded_in to_shuffle cast_this_turn tallies
+            gathers_lifelink end_turn overflow cleanup_priority options_full skip_first_draw
+            turn_limit
+        );
+    }
+}
