@@ -8,8 +8,11 @@ use menace::engine::State;
 /// The most states without use that a thread keeps.
 const MOST_SPARE: usize = 32;
 
+/// The boxes are handed out: a state is three kilobytes that would be moved.
+type Spare = Vec<Box<State>>;
+
 thread_local! {
-    static SPARE: RefCell<Vec<Box<State>>> = const { RefCell::new(Vec::new()) };
+    static SPARE: RefCell<Spare> = const { RefCell::new(Vec::new()) };
 }
 
 /// A copy of a state. Its memory goes to a later copy of the same thread.
