@@ -65,13 +65,14 @@ impl Kept {
         let mut row = csv::StringRecord::new();
         let mut whole = 0;
         let mut begun: Vec<Experiment> = Vec::new();
+        let columns = columns();
         let length = self.file.metadata()?.len();
         while reader.read_record(&mut row)? {
             let end = reader.position().byte();
             let line = row.position().map_or(0, csv::Position::line);
             let at_end = end >= length;
             if line == 1 {
-                let (found, expected) = (row.iter().collect::<Vec<_>>().join(","), columns().join(","));
+                let (found, expected) = (row.iter().collect::<Vec<_>>().join(","), columns.join(","));
                 // The head may have been torn, too.
                 if at_end && found != expected && expected.starts_with(&found) {
                     break;
@@ -84,7 +85,7 @@ impl Kept {
                 whole = end;
                 continue;
             }
-            match parse(&row) {
+            match parse(&row, &columns) {
                 Ok((key, [number, of], experiment)) => {
                     ensure!(
                         number == begun.len() as u64 + u64::from(experiment.is_some()),
@@ -139,13 +140,12 @@ fn row(key: &Key, [number, of]: [usize; 2], made: Option<&Experiment>) -> Vec<St
             .map(|number| number.to_string())
     });
     row.extend(made.into_iter().flatten());
-    row.resize(columns().len(), String::new());
+    row.resize(NAMED.len() + 2 * FEATURES, String::new());
     row
 }
 
 /// Reads a row: the game, which experiment of how many it is, and the experiment, if the game had any.
-fn parse(row: &csv::StringRecord) -> Result<(Key, [u64; 2], Option<Experiment>)> {
-    let columns = columns();
+fn parse(row: &csv::StringRecord, columns: &[String]) -> Result<(Key, [u64; 2], Option<Experiment>)> {
     ensure!(row.len() == columns.len(), "found {} values, expected {}", row.len(), columns.len());
     let whole = |at: usize| {
         let found = &row[at];

@@ -1,5 +1,6 @@
 //! What permanents, cards and life are worth with whole decks, told by experiments.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anyhow::{Result, ensure};
@@ -67,7 +68,7 @@ impl Train {
         games.retain(|(_, key)| !known(key));
         let shown = Steps::new("making experiments in games", games.len() as u64, global.quiet);
         let pool = global.pool(games.len().max(1) as u64)?;
-        let mut all = Vec::new();
+        let mut all = BTreeMap::new();
         for part in games.chunks(KEPT_AT_ONCE) {
             // In the order of the games, whichever thread is done first.
             let made: Vec<(Key, Vec<Experiment>)> = pool.install(|| {
@@ -86,7 +87,8 @@ impl Train {
         }
         shown.finish();
         let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
-        for (key, made) in kept.map_or(all, |kept| kept.games.into_iter().collect()) {
+        // By their keys, so that the sums are the same whatever was kept before.
+        for (key, made) in kept.map_or(all, |kept| kept.games) {
             if key.game % HELD_OUT == HELD_OUT - 1 { &mut held_out } else { &mut fitted }.extend(made);
         }
         ensure!(!fitted.is_empty(), "no experiment was made: is {bot} a bot that plays?");
