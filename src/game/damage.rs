@@ -12,6 +12,8 @@ use crate::types::{CreatureSet, Keyword, MAX_CREATURES, Player};
 use super::action::{DecisionKind, IllegalAction};
 use super::division::{Divisions, Question};
 use super::setup::Setup;
+#[cfg(debug_assertions)]
+use super::state::Side;
 use super::state::State;
 use super::watch::{Event, Watch};
 
@@ -36,9 +38,35 @@ impl State {
             return Some(self.deal_unblocked(setup, after_first_strikes, watch));
         }
         if !after_first_strikes && self.fights_are_plain(setup) {
+            #[cfg(debug_assertions)]
+            let expected = {
+                let mut other = *self;
+                assert_eq!(other.deal_by_combat(setup, false, &mut ()), Some(DamageStep::Regular));
+                other.after_damage()
+            };
             self.deal_plainly(setup, watch);
+            #[cfg(debug_assertions)]
+            assert_eq!(self.after_damage(), expected, "plain fights end as the combat has it");
             return Some(DamageStep::Regular);
         }
+        self.deal_by_combat(setup, after_first_strikes, watch)
+    }
+
+    /// What the damage of a step can change.
+    #[cfg(debug_assertions)]
+    fn after_damage(&self) -> impl PartialEq + std::fmt::Debug + use<> {
+        let of_side =
+            |side: &Side| (side.life, side.creatures, side.tapped, side.damage, side.graveyard().to_vec());
+        (self.sides.each_ref().map(of_side), self.attackers, self.blocking, self.struck_first)
+    }
+
+    /// The same by the rules of [`Combat`], whatever the creatures have.
+    fn deal_by_combat(
+        &mut self,
+        setup: &Setup,
+        after_first_strikes: bool,
+        watch: &mut impl Watch,
+    ) -> Option<DamageStep> {
         let mut arena = Arena::new(setup, self);
         self.set_up(setup, after_first_strikes, &mut arena, watch);
         let Some(step) = arena.combat.begin_step() else { return Some(DamageStep::Regular) };
