@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::preset::PresetError;
 use crate::setting::{Setting, SettingError, Settings, did_you_mean};
 use crate::trouble::Trouble;
-use crate::whole::{Weights, learned, weights_by};
+use crate::whole::{WORTH, Weights, learned, weights_by};
 
 /// What a bot of that name is, and what makes one.
 #[derive(Debug)]
@@ -31,9 +31,6 @@ pub struct BotKind {
 
 /// The setting of bots that search several trees at once.
 const TREES: &str = "trees";
-
-/// The setting of bots that judge whole decks by a table.
-const WORTH: &str = "worth";
 
 /// Games that a bot may be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,8 +241,11 @@ impl BotSpec {
     /// Returns what permanents and cards of whole decks are worth to the bot; to one that judges nothing, what
     /// [experiments](learned) told.
     pub fn worth(&self) -> Weights {
-        let judges =
-            self.kind.settings.iter().any(|settings| settings.iter().any(|setting| setting.name == WORTH));
+        let judges = self
+            .kind
+            .settings
+            .iter()
+            .any(|settings| settings.iter().any(|setting| setting.name == WORTH[0].name));
         if judges { weights_by(&self.settings) } else { learned() }
     }
 
