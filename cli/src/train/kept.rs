@@ -1,8 +1,8 @@
 //! `--experiments`: a csv file that experiments are kept in, so that a run goes on where it was stopped and several add to one another.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{Seek as _, SeekFrom, Write as _};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -45,65 +45,21 @@ impl Kept {
     pub fn open(path: &Path) -> Result<Kept> {
         let name = path.display();
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let mut kept = Kept {
-            games: BTreeMap::new(),
-            path: path.to_owned(),
-            file: file.with_context(|| format!("{name} can't be read and written"))?,
-        };
-        let whole = kept.read().with_context(|| name.to_string())?;
-        kept.file.set_len(whole).with_context(|| name.to_string())?;
+        let mut file = file.with_context(|| format!("{name} can't be read and written"))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => bail!("another run adds to {name}"),
+            Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("can't lock {name}"))?,
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).with_context(|| format!("{name} can't be read"))?;
+        let (games, whole) = read(&text).with_context(|| name.to_string())?;
+        file.set_len(whole as u64).with_context(|| format!("{name} can't be written"))?;
+        let mut kept = Kept { games, path: path.to_owned(), file };
         if whole == 0 {
             kept.append(&(columns().join(",") + "\n"))?;
         }
         Ok(kept)
-    }
-
-    /// Reads all whole games, and returns where they end.
-    fn read(&mut self) -> Result<u64> {
-        self.file.seek(SeekFrom::Start(0))?;
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(&self.file);
-        let mut row = csv::StringRecord::new();
-        let mut whole = 0;
-        let mut begun: Vec<Experiment> = Vec::new();
-        let columns = columns();
-        let length = self.file.metadata()?.len();
-        while reader.read_record(&mut row)? {
-            let end = reader.position().byte();
-            let line = row.position().map_or(0, csv::Position::line);
-            let at_end = end >= length;
-            if line == 1 {
-                let (found, expected) = (row.iter().collect::<Vec<_>>().join(","), columns.join(","));
-                // The head may have been torn, too.
-                if at_end && found != expected && expected.starts_with(&found) {
-                    break;
-                }
-                ensure!(
-                    found == expected,
-                    "line 1: expected the columns of experiments, {},…",
-                    NAMED.join(",")
-                );
-                whole = end;
-                continue;
-            }
-            match parse(&row, &columns) {
-                Ok((key, [number, of], experiment)) => {
-                    ensure!(
-                        number == begun.len() as u64 + u64::from(experiment.is_some()),
-                        "line {line}: found experiment {number}, expected {} of the game",
-                        begun.len() + 1
-                    );
-                    begun.extend(experiment);
-                    if number == of {
-                        self.games.insert(key, std::mem::take(&mut begun));
-                        whole = end;
-                    }
-                }
-                // The last line may have been torn.
-                Err(_) if at_end => {}
-                Err(error) => bail!("line {line}: {error}"),
-            }
-        }
-        Ok(whole)
     }
 
     /// Writes what was made in some games.
@@ -126,6 +82,38 @@ impl Kept {
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         written.with_context(|| format!("can't write {}", self.path.display()))
     }
+}
+
+/// Reads all whole games, and returns where they end.
+fn read(text: &str) -> Result<(BTreeMap<Key, Vec<Experiment>>, usize)> {
+    let columns = columns();
+    let head = columns.join(",");
+    // A line without an end was torn, even if it looks whole: its last number may have lost digits.
+    let lines = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
+    let found = if lines.is_empty() { text } else { lines.split('\n').next().unwrap_or_default() };
+    let is_head = if lines.is_empty() { head.starts_with(found) } else { found == head };
+    ensure!(is_head, "line 1: expected the columns of experiments, {},…", NAMED.join(","));
+    let mut games = BTreeMap::new();
+    let mut begun: Vec<Experiment> = Vec::new();
+    let mut whole = if lines.is_empty() { 0 } else { head.len() + 1 };
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(lines.as_bytes());
+    let mut row = csv::StringRecord::new();
+    while reader.read_record(&mut row)? {
+        let line = row.position().map_or(0, csv::Position::line);
+        let (key, [number, of], experiment) =
+            parse(&row, &columns).with_context(|| format!("line {line}"))?;
+        ensure!(
+            number == begun.len() as u64 + u64::from(experiment.is_some()),
+            "line {line}: found experiment {number}, expected {} of the game",
+            begun.len() + 1
+        );
+        begun.extend(experiment);
+        if number == of {
+            games.insert(key, std::mem::take(&mut begun));
+            whole = reader.position().byte() as usize;
+        }
+    }
+    Ok((games, whole))
 }
 
 fn row(key: &Key, [number, of]: [usize; 2], made: Option<&Experiment>) -> Vec<String> {

@@ -55,9 +55,10 @@ fn experiments_that_a_file_keeps_are_not_made_again_and_all_are_learned_from() {
     let told = train("burn", &file);
     let whole = fs::read_to_string(&file).unwrap();
     assert_eq!(told, succeeds("train burn --games 10 --format json"));
-    // Stopped in the middle of a row, in the head and between games: the same file in the end.
+    // Stopped before the end of a line, in its last number, in the middle of a row, in the head, at its end and between games: the same file in the end.
     let second_game = whole.match_indices('\n').nth(3).unwrap().0 + 1;
-    for end in [whole.len() - 200, 40, second_game] {
+    let head = whole.find('\n').unwrap();
+    for end in [whole.len() - 1, whole.len() - 2, whole.len() - 200, 40, head, second_game] {
         fs::write(&torn, &whole[..end]).unwrap();
         assert_eq!(train("burn", &torn), told);
         assert_eq!(fs::read_to_string(&torn).unwrap(), whole);
