@@ -16,7 +16,7 @@ use crate::greedy::Hand;
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values};
 use crate::tactics::Tactics;
-use crate::whole::{SolverSettings, Table, WORTH};
+use crate::whole::{BELIEF, SolverSettings, Table, WORTH};
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
@@ -26,9 +26,15 @@ pub const KIND: BotKind = BotKind {
     check: |_, _| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
     whole: Some(WholeKind {
-        settings: &["worth"],
-        only: &["worth"],
-        build: |settings| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::by(settings))),
+        settings: &["belief", "worth"],
+        only: &["belief", "worth"],
+        build: |settings| {
+            let belief = settings.number("belief") == 1;
+            Box::new(crate::whole::Solver::new(
+                SolverSettings { belief, ..SolverSettings::default() },
+                Table::by(settings),
+            ))
+        },
     }),
 };
 
@@ -43,6 +49,7 @@ const SETTINGS: &[Setting] = &[
         about: "how many of its best attacks or blocks it looks at so deeply",
         values: Values::Number { default: 5, least: 1, most: 64 },
     },
+    BELIEF,
 ];
 
 /// The bot that solves its combats.

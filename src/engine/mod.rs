@@ -105,6 +105,7 @@ pub use eval::{Look, Refs};
 pub use invariants::BrokenInvariant;
 pub use list::List;
 pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
+pub use plain_mana::PlainMana;
 pub use play::Options;
 pub use priority::Asked;
 pub use sample::View;

@@ -14,7 +14,7 @@ use super::state::{Mask, State, slots};
 const KINDS: usize = 1 << 6;
 
 /// Plain sources, counted by the kinds of which each gives one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlainMana {
     count: [u8; KINDS],
     /// A bit for each set of kinds of which there are sources.
@@ -54,7 +54,7 @@ impl PlainMana {
         Some(self.covers(&need.units, need.total(), pool))
     }
 
-    /// The same of a printed cost that nothing changes.
+    /// Whether the sources and the pool pay for a printed cost that nothing changes; `None` if it takes more than counting.
     pub fn pays_printed(self, cost: &SymbolCost, pool: &Units) -> Option<bool> {
         let mut units: List<u8, 16> = List::default();
         let mut total = 0;
@@ -108,8 +108,8 @@ impl PlainMana {
 }
 
 impl State {
-    /// The sources of a player, without those of the mask, if all are plain.
-    pub(super) fn plain_mana(&self, book: &Book, player: Player, without: Mask) -> Option<PlainMana> {
+    /// Returns the untapped sources of a player, without those of the mask; `None` if some give mana in another way than one for {T}.
+    pub fn plain_mana(&self, book: &Book, player: Player, without: Mask) -> Option<PlainMana> {
         let ordinary = self.stale == 0
             && self.ruling == 0
             && self.rules_until.is_empty()

@@ -89,6 +89,19 @@ impl State {
     }
 }
 
+impl State {
+    /// Lets two cards of one owner that are hidden from the opponent, in hand or library, change their places: for deals of one's own.
+    pub fn swap_hidden(&mut self, one: u8, other: u8) {
+        let [one, other] = [one, other].map(usize::from);
+        debug_assert!(self.cards[one].owner == self.cards[other].owner);
+        let [first, second] = [self.cards[one].whole, self.cards[other].whole];
+        for (card, def) in [(one, second), (other, first)] {
+            self.cards[card].whole = def;
+            self.cards[card].def = def;
+        }
+    }
+}
+
 /// What a player doesn't know of the cards of one owner: where such cards are, and which ones there are.
 struct Unseen {
     places: List<u8, MAX_CARDS>,

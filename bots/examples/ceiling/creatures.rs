@@ -1,96 +1,21 @@
-//! What a player could win who sees every card: how much of a game better play can decide at all.
-//!
-//! `cargo run --release -p menace-bots --example ceiling -- [OPPONENT] [SEER] [GAMES] [SEED]` plays so many games of each
-//! starter deck's mirror match; pairs swap seats and cards. The interval is of 95 %, on pairs. The all-seeing side is
-//!
-//! - a number: alpha-beta that looks at so many positions a decision, with the true hands and libraries as its only deal;
-//! - `foresight`: `solver`, but at each decision the game is played to its end after every move (of very many
-//!   declarations, after some drawn by chance), as it will really go if both bots play on, and a move that wins is made.
-//!   Mulligans stay the bot's: what another hand brings is chance and not play.
-
-use std::error::Error;
-use std::fmt;
-use std::process::ExitCode;
+//! The mirrors of the starter decks: creatures and lands.
 
 use menace::Player;
 use menace::arena::Pairing;
-use menace::arena::statistics::{PairCounts, WinRate};
-use menace::card::{STARTER_DECKS, StarterDeck};
+use menace::card::StarterDeck;
 use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Setup, State, View};
 use menace_bots::BotSpec;
 use menace_bots::search::{Budget, Search, Settings};
 use menace_bots::solver::{self, Solver};
-use rayon::prelude::*;
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Reads the number at that place of the command line.
-fn number(words: &[String], place: usize, name: &str, default: u64) -> Result<u64, String> {
-    words.get(place).map_or(Ok(default), |word| {
-        word.parse().map_err(|_| {
-            let expected = if name == "SEER" { "a number of positions or foresight" } else { "a number" };
-            format!("{name}: found {word}, expected {expected}")
-        })
-    })
-}
-
-fn run() -> Result<(), Box<dyn Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let opponent: BotSpec = words.first().map_or("solver", String::as_str).parse()?;
-    let seer = match words.get(1).map(String::as_str) {
-        Some("foresight") => SeerKind::Foresight,
-        _ => SeerKind::AlphaBeta(number(&words, 1, "SEER", 1000)?),
-    };
-    let pairs = number(&words, 2, "GAMES", 40)?.div_ceil(2);
-    let seed = number(&words, 3, "SEED", 1)?;
-    println!("all cards open, {seer}, against {}", opponent.resolved());
-    let mut all = PairCounts::default();
-    for starter in STARTER_DECKS {
-        let one_pair = |pair| pair_of(starter, &opponent, seer, seed, pair);
-        let scores: Vec<usize> = (0..pairs).into_par_iter().map(one_pair).collect();
-        let mut counts = PairCounts::default();
-        for half_points in scores {
-            counts.count(half_points);
-            all.count(half_points);
-        }
-        println!("{:22} {}", starter.key, told(counts));
-    }
-    println!("{:22} {}", "all", told(all));
-    Ok(())
-}
+use super::Seer;
 
 /// Returns the half points that the all-seeing side makes in a pair of games.
-fn pair_of(starter: &StarterDeck, opponent: &BotSpec, seer: SeerKind, seed: u64, pair: u64) -> usize {
+pub fn pair_of(starter: &StarterDeck, opponent: &BotSpec, seer: Seer, seed: u64, pair: u64) -> usize {
     let deck = starter.deck();
     let setup = Setup::new([&deck, &deck], Options::default()).expect("our own decks can be played");
     let games = [2 * pair, 2 * pair + 1].map(Pairing::of_game);
     games.map(|game| half_points(&setup, opponent, seer, seed, game)).iter().sum()
-}
-
-/// Who plays the all-seeing side.
-#[derive(Clone, Copy, Debug)]
-enum SeerKind {
-    /// Alpha-beta over so many positions a decision.
-    AlphaBeta(u64),
-    /// Playing each move out.
-    Foresight,
-}
-
-impl fmt::Display for SeerKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SeerKind::AlphaBeta(nodes) => write!(f, "alpha-beta over {nodes} positions a decision"),
-            SeerKind::Foresight => f.write_str("every move played to the end of the game"),
-        }
-    }
 }
 
 /// Everything that decides how a game goes on.
@@ -158,9 +83,9 @@ impl Foresight {
 }
 
 /// Plays a game as [`menace::game::play`] does; the all-seeing side is player A.
-fn half_points(setup: &Setup, opponent: &BotSpec, seer: SeerKind, seed: u64, game: Pairing) -> usize {
+fn half_points(setup: &Setup, opponent: &BotSpec, seer: Seer, seed: u64, game: Pairing) -> usize {
     let mut foresight = Foresight::against(opponent, setup);
-    let nodes = if let SeerKind::AlphaBeta(nodes) = seer { nodes } else { 0 };
+    let nodes = if let Seer::AlphaBeta(nodes) = seer { nodes } else { 0 };
     let mut search = Search::new(Settings { budget: Budget::Nodes(nodes), ..Settings::default() });
     search.begin(setup, Player::A);
     let mut chance = Chance::new(seed, Drawer::Game, game.shuffles);
@@ -169,8 +94,8 @@ fn half_points(setup: &Setup, opponent: &BotSpec, seer: SeerKind, seed: u64, gam
     let mut course = Course { state, chance, luck };
     while let Some(decision) = course.state.decision() {
         let action = match (decision.player, seer) {
-            (Player::A, SeerKind::AlphaBeta(_)) => search.answer(setup, vec![course.state]),
-            (Player::A, SeerKind::Foresight) => foresight.answer(setup, &mut course, decision),
+            (Player::A, Seer::AlphaBeta(_)) => search.answer(setup, vec![course.state]),
+            (Player::A, Seer::Foresight) => foresight.answer(setup, &mut course, decision),
             (Player::B, _) => foresight.usual(setup, &mut course),
         };
         course.state.apply(setup, &action, &mut course.chance).expect("both play legal games");
@@ -180,10 +105,4 @@ fn half_points(setup: &Setup, opponent: &BotSpec, seer: SeerKind, seed: u64, gam
         Some(Player::B) => 0,
         None => 1,
     }
-}
-
-fn told(counts: PairCounts) -> String {
-    let WinRate { rate, interval } = WinRate::of_pairs(counts);
-    let [rate, low, high] = [rate, interval.low, interval.high].map(|share| 100.0 * share);
-    format!("{rate:5.1} %, {low:.1} to {high:.1}, of {} games", 2 * counts.pairs())
 }

@@ -71,10 +71,11 @@ pub const KIND: BotKind = BotKind {
             "turns",
             "scale",
             "lethal",
+            "belief",
             "worth",
             "trees",
         ],
-        only: &["lethal", "trees", "worth"],
+        only: &["lethal", "belief", "trees", "worth"],
         build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::by(settings))),
     }),
 };
@@ -147,6 +148,7 @@ const SETTINGS: &[Setting] = &[
         64,
     ),
     crate::whole::LETHAL,
+    crate::whole::BELIEF,
     number("trees", "with whole decks: how many trees share the iterations, one for each thread", 1, 1, 1024),
 ];
 
@@ -165,6 +167,7 @@ fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
         turns: number("turns") as u16,
         scale: settings.decimal("scale"),
         lethal: number("lethal") as u32,
+        belief: number("belief") == 1,
         trees: number("trees") as u32,
     }
 }

@@ -44,8 +44,8 @@ pub const KIND: BotKind = BotKind {
     check: |_, _| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: Some(WholeKind {
-        settings: &["nodes", "ms", "determinizations", "lethal", "worth"],
-        only: &["lethal", "worth"],
+        settings: &["nodes", "ms", "determinizations", "lethal", "belief", "worth"],
+        only: &["lethal", "belief", "worth"],
         build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::by(settings))),
     }),
 };
@@ -72,6 +72,7 @@ const SETTINGS: &[Setting] = &[
         values: Values::Number { default: 4, least: 1, most: 64 },
     },
     whole::LETHAL,
+    whole::BELIEF,
 ];
 
 fn whole_settings(settings: &setting::Settings) -> SearchSettings {
@@ -79,6 +80,7 @@ fn whole_settings(settings: &setting::Settings) -> SearchSettings {
         nodes: settings.number("nodes") as u32,
         deals: settings.number("determinizations") as usize,
         lethal: settings.number("lethal") as u32,
+        belief: settings.number("belief") == 1,
         time: settings.time_limit(),
         ..SearchSettings::default()
     }

@@ -4,6 +4,7 @@
 //! worth     what a state is worth: features, weights
 //! line      how a game goes on with plain answers, and what it is worth then
 //! fight     attacks and blocks by search
+//! belief    what the opponent's play tells about their hand
 //! answers   all answers to a decision
 //! candidates  the moves of a decision that are worth a look
 //! brain     greedy at the table
@@ -15,6 +16,7 @@
 //! ```
 
 pub(crate) mod answers;
+mod belief;
 mod brain;
 mod candidates;
 mod copied;
@@ -33,6 +35,8 @@ mod solver;
 mod tests;
 mod worth;
 
+pub(crate) use belief::BELIEF;
+pub use belief::{Belief, Forgone};
 pub use brain::Greedy;
 pub use endgame::Endgame;
 pub use experiment::{Experiment, Fit, experiments, fit, squared_error};

@@ -10,6 +10,7 @@ use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, Vi
 use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
+use super::belief::Hands;
 use super::copied::Copied;
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged, LEAST_GAIN};
@@ -37,13 +38,15 @@ pub struct Settings {
     pub depth: u16,
     /// How many states are searched for a forced win, in each deal, for each line that may be judged.
     pub lethal: u32,
+    /// The hands that are dealt to the opponent agree with what they have not played.
+    pub belief: bool,
     /// The time for a decision instead: shared by the deals, which are fewer if the first ones take it all.
     pub time: Option<TimeLimit>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 2, time: None }
+        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 2, belief: true, time: None }
     }
 }
 
@@ -73,9 +76,9 @@ impl Brain for Search {
         chance: &mut Chance,
     ) -> Result<(Action, Vec<Considered>), BotFailure> {
         let cards = &self.table.of(book);
-        let state = view.sample(chance);
+        let (state, hands) = Hands::first(book, view, self.settings.belief, chance);
         let Some(Pending { player, kind }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
-        let Settings { nodes, deals, depth, lethal, time } = self.settings;
+        let Settings { nodes, deals, depth, lethal, time, .. } = self.settings;
         let running = time.map(TimeLimit::start);
         let nodes = time.map_or(nodes, nodes_of);
         let effort = WinEffort { states: lethal.saturating_mul(nodes), deals };
@@ -102,7 +105,7 @@ impl Brain for Search {
         let mut dealt = 1;
         while dealt < most && !is_used(deals) {
             dealt += 1;
-            let deal = view.sample(chance);
+            let deal = hands.deal(chance);
             add(&mut judged, judge(&deal, dealt, chance));
         }
         Ok(chosen(cards, &state, judged, dealt, depth, chance))

@@ -5,6 +5,7 @@ use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, Vi
 use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
+use super::belief::Hands;
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged};
 use super::line::{Outlook, is_tried};
@@ -19,11 +20,13 @@ pub struct Settings {
     pub width: usize,
     /// How many deals of the hidden cards a decision is tried in.
     pub deals: usize,
+    /// The hands that are dealt to the opponent agree with what they have not played.
+    pub belief: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { depth: 0, width: 24, deals: 1 }
+        Settings { depth: 0, width: 24, deals: 1, belief: true }
     }
 }
 
@@ -54,13 +57,13 @@ impl Brain for Solver {
         chance: &mut Chance,
     ) -> Result<(Action, Vec<Considered>), BotFailure> {
         let cards = &self.table.of(book);
-        let state = view.sample(chance);
+        let (state, hands) = Hands::first(book, view, self.settings.belief, chance);
         let Some(Pending { player, .. }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
         let Settings { depth, deals, .. } = self.settings;
         let mut judged = judge(cards, &state, player, self.settings, chance);
         let deals = if judged.len() > 1 { deals } else { 1 };
         for _ in 1..deals {
-            let deal = view.sample(chance);
+            let deal = hands.deal(chance);
             add(&mut judged, judge(cards, &deal, player, self.settings, chance));
         }
         Ok(chosen(cards, &state, judged, deals, depth, chance))

@@ -51,7 +51,7 @@ const CARDS: [Printed; 11] = [
     ("Blinding Lights", "{R}", "Sorcery", "", "Target creature can't block this turn."),
 ];
 
-fn book() -> (Book, Vec<DefId>) {
+pub(super) fn book() -> (Book, Vec<DefId>) {
     let mut book = Book::new();
     let ids = CARDS.map(|(name, cost, types, size, text)| {
         let (types, subtypes) = types.split_once(" — ").unwrap_or((types, ""));
@@ -78,7 +78,7 @@ fn book() -> (Book, Vec<DefId>) {
     (book, ids.to_vec())
 }
 
-fn deck(ids: &[DefId]) -> Vec<DefId> {
+pub(super) fn deck(ids: &[DefId]) -> Vec<DefId> {
     let counts = [17, 5, 4, 4, 4, 3, 3];
     ids.iter().zip(counts).flat_map(|(&id, count)| vec![id; count]).collect()
 }
@@ -92,6 +92,7 @@ const MCTS: MctsSettings = MctsSettings {
     turns: 1,
     scale: 1.0,
     lethal: 4,
+    belief: true,
     trees: 1,
 };
 

@@ -23,6 +23,7 @@ use menace::game::{BotFailure, Chance, Drawer};
 use menace::program::Book;
 use menace::sort::CompactSort;
 
+use super::belief::Hands;
 use super::greedy;
 use super::lethal;
 use super::worth::{Cards, Table};
@@ -49,6 +50,8 @@ pub struct Settings {
     pub scale: f64,
     /// How many states are searched for a forced win, in each deal, for each iteration.
     pub lethal: u32,
+    /// The hands that are dealt to the opponent agree with what they have not played.
+    pub belief: bool,
     /// How many trees share the iterations of a move; they grow at the same time where there are threads.
     pub trees: u32,
 }
@@ -120,7 +123,7 @@ impl Contender {
 }
 
 fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: &mut Chance) -> Searched {
-    let state = view.sample(chance);
+    let (state, hands) = Hands::first(cards.book, view, settings.belief, chance);
     if state.decision().is_none() {
         return Searched::Only(Action::Pass);
     }
@@ -150,7 +153,7 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
         wins: 0.0,
     };
     let mut contenders: Vec<Contender> = moves.into_iter().map(contender).collect();
-    contest(settings, cards, view, running, &mut contenders, chance);
+    contest(settings, cards, &hands, running, &mut contenders, chance);
     Searched::Contest(contenders)
 }
 
@@ -158,7 +161,7 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
 fn contest(
     settings: Settings,
     cards: &Cards<'_>,
-    view: View<'_>,
+    hands: &Hands<'_>,
     running: Option<Running>,
     contenders: &mut [Contender],
     chance: &mut Chance,
@@ -176,7 +179,7 @@ fn contest(
         };
         while !over(done) {
             let pass = if running.is_some() { settings.trees.max(1) } else { share.max(1) };
-            play(settings, cards, view, (&mut contenders[..left], seed), deals..deals + pass);
+            play(settings, cards, hands, (&mut contenders[..left], seed), deals..deals + pass);
             deals += pass;
             done += pass;
         }
@@ -189,16 +192,16 @@ fn contest(
 fn play(
     settings: Settings,
     cards: &Cards<'_>,
-    view: View<'_>,
+    hands: &Hands<'_>,
     (contenders, seed): (&mut [Contender], u64),
     deals: std::ops::Range<u32>,
 ) {
-    let player = view.player();
+    let player = hands.player();
     let grow = |(is, action): (Move, Action), tree: &mut Tree, of: u32, count: u32| {
         let (mut visits, mut wins) = (0, 0.0);
         for deal in deals.clone().filter(|deal| deal % count == of) {
             let mut luck = Chance::new(seed, Drawer::Bot(player), u64::from(deal));
-            let mut state = view.sample(&mut luck);
+            let mut state = hands.deal(&mut luck);
             let actions = state.priority_actions(cards.book, false);
             let here = action_of(&state, &actions, (is, action));
             if here.is_some_and(|here| state.apply_action(cards.book, &here, &mut luck).is_ok()) {
