@@ -3,12 +3,13 @@
 use std::cell::OnceCell;
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule, Uses};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Key, Limit, Rule, Uses};
 use crate::types::Player;
 
 use super::decision::Way;
 use super::paying::AvailableMana;
 use super::state::{Excess, Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
+use super::ways::MOST_X;
 
 /// Whether an ability asks how often it has been activated this turn.
 fn counts_activations(book: &Book, id: AbilityId) -> bool {
@@ -194,14 +195,31 @@ impl State {
         if self.slot_of(source).is_some_and(forbidden) {
             return false;
         }
-        let item = StackItem {
+        let mut item = StackItem {
             kind: StackItemKind::Activated(id),
             controller: player,
             source,
             def,
             ..StackItem::default()
         };
-        self.costs_payable(book, &item, Way::Normal, available) && self.has_targets(book, &item)
+        if !self.costs_payable(book, &item, Way::Normal, available) {
+            return false;
+        }
+        // What may be a target can depend on X.
+        self.has_targets(book, &item)
+            || activated.costs.iter().any(|cost| self.has_x(book, cost, &item))
+                && (1..=MOST_X).any(|x| {
+                    item.x = x;
+                    self.has_targets(book, &item) && self.costs_payable(book, &item, Way::Normal, available)
+                })
+    }
+
+    /// Whether X is in the cost.
+    fn has_x(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
+        match cost {
+            Cost::Mana(cost) => cost.count_x() > 0,
+            cost => self.most_of_x(book, cost, item).is_some(),
+        }
     }
 
     /// Visits the activated abilities of permanents and of the player's cards in hand and graveyard, until the visitor says `false`.

@@ -293,14 +293,10 @@ impl State {
             _ => false,
         };
         self.end_lingering();
-        self.retain_effects(|effect| !over(&effect.lasts));
-        self.playable.retain(|playable| !over(&playable.lasts));
-        self.end_copies(over);
-        self.rules_until.retain(|(_, _, _, lasts)| !over(lasts));
+        self.end_effects(over);
         self.shields.clear();
         self.damage_log.clear();
         self.activations.clear();
-        self.end_turn_controls();
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
         // CR 514.2: of phased-out permanents, too.
         for slot in slots(self.live | self.phased) {

@@ -13,6 +13,7 @@ use super::list::List;
 use super::mana::mask_of;
 use super::paying::MOST_BY_LIFE;
 use super::state::{Excess, StackItem, StackItemKind, State};
+use super::ways::MOST_X;
 
 impl State {
     pub(super) fn choose_modes(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
@@ -25,7 +26,20 @@ impl State {
         let item = casting.item;
         let mut options = List::default();
         for (at, mode) in modes.modes.iter().enumerate() {
-            if mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, &item)) {
+            let has_targets =
+                |item: &StackItem| mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, item));
+            // CR 601.2b: X is announced before targets are chosen.
+            let with_x = || {
+                book.def(item.def).cost.count_x() > 0
+                    && !casting.free
+                    && (1..=MOST_X).any(|x| {
+                        let mut with = item;
+                        with.x = x;
+                        has_targets(&with)
+                            && self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                    })
+            };
+            if has_targets(&item) || with_x() {
                 // A mode that may be chosen more than once is there as often (700.2d).
                 let times = if modes.repeat { modes.most } else { 1 };
                 (0..times).for_each(|_| {
@@ -113,6 +127,14 @@ impl State {
             {
                 options = List::of([Opt::Yes]);
             }
+            // CR 601.2c: if kicked, the spell may have other targets.
+            if with.kicked > casting.item.kicked
+                && self.target_specs(book, &with) != self.target_specs(book, &casting.item)
+            {
+                let answers = [(Opt::Yes, &with), (Opt::No, &casting.item)];
+                let had = answers.into_iter().filter(|(_, item)| self.has_targets(book, item));
+                options = List::of(had.map(|(opt, _)| opt));
+            }
             let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
                 return Some(false);
             };
@@ -169,14 +191,16 @@ impl State {
         let by_life = more.life.saturating_sub(need.life);
         let own = mask_of(self, item.source);
         let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
-        let mana =
-            (by_mana > 0).then(|| self.spare_for(book, &item, &need, if taps { own } else { 0 }) / by_mana);
+        // Delve pays for generic mana, too (702.66a).
+        let delved = self.delvable(book, &item);
+        let mana = (by_mana > 0)
+            .then(|| (self.spare_for(book, &item, &need, if taps { own } else { 0 }) + delved) / by_mana);
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
         let least = self.least_x(book, &item);
         // Mana of some colors alone may be spent on X: try what the whole bound leaves.
-        let most = if self.colors_for_x(book, &item).is_some() {
+        let most = if self.colors_for_x(book, &item).is_some() || delved > 0 {
             let payable = |x: u32| {
                 let mut with = item;
                 with.x = x as i16;

@@ -267,6 +267,9 @@ impl State {
 
     fn finish_casting(&mut self, book: &Book, casting: &Casting) {
         let mut item = casting.item;
+        if let (StackItemKind::Activated(_), Ref::Perm { .. }) = (item.kind, item.source) {
+            item.finds_source = self.slot_of(item.source).is_none();
+        }
         // A mana ability resolves at once and uses no stack (605.3b).
         if let StackItemKind::Activated(id) = item.kind
             && let Ability::Activated(Activated { mana: true, .. } | Activated { special: true, .. }) =

@@ -32,9 +32,7 @@ impl State {
         let targets = self.select(book, what, frame);
         let lasts = self.lasts(book, until, frame);
         // An effect whose duration is over before it begins does nothing (611.2b).
-        if let Lasts::While(r) | Lasts::WhileControlled(r, _) | Lasts::WhileTapped(r) = lasts
-            && self.slot_of(r).is_none()
-        {
+        if self.is_over(&lasts) {
             return;
         }
         let by_each = changes.iter().any(|change| match change {

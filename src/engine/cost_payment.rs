@@ -3,11 +3,12 @@
 use std::cell::OnceCell;
 
 use crate::game::Chance;
-use crate::program::{Book, Casting as CastingRule, Cost, Key, OF_X};
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player};
 
 use super::decision::{Opt, Way, What};
+use super::event::Happened;
 use super::list::List;
 use super::mana::{Need, mask_of};
 use super::paying::AvailableMana;
@@ -92,6 +93,7 @@ impl State {
             Cost::Reveal(count, filter) => {
                 self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
             }
+            Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
             Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= times(*count, item),
@@ -102,8 +104,13 @@ impl State {
             Cost::TapOther(count, filter) => {
                 self.untapped_matches(book, filter, player, &frame).len() >= times(*count, item)
             }
-            Cost::PutCounters(..) => perm.is_some(),
-            Cost::PutCountersOn(_, _, filter) => !self.own_matches(book, filter, player, &frame).is_empty(),
+            // CR 614.17b: what can't happen can't be paid.
+            Cost::PutCounters(_, kind) => {
+                self.slot_of(item.source).is_some_and(|slot| self.may_have_counters(book, slot, *kind))
+            }
+            Cost::PutCountersOn(_, kind, filter) => {
+                !self.counter_matches(book, filter, *kind, player, &frame).is_empty()
+            }
             Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
                 let there: u32 = match kind {
                     Some(kind) => perm.count(*kind),
@@ -238,7 +245,35 @@ impl State {
         frame: &Frame,
     ) -> List<Opt, 160> {
         let mut options = self.own_matches(book, filter, player, frame);
-        options.retain(|opt| opt.object().and_then(|r| self.perm(r)).is_some_and(|perm| !perm.tapped));
+        // What is tapped itself for the same cost can't be tapped for the rest of it.
+        let taps_itself = match frame.item.kind {
+            StackItemKind::Activated(id) => {
+                matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
+            }
+            _ => false,
+        };
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| {
+                self.perm(r).is_some_and(|perm| !perm.tapped) && !(taps_itself && r == frame.item.source)
+            })
+        });
+        options
+    }
+
+    /// The player's matching permanents on which a counter of the kind can be put.
+    fn counter_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        kind: CounterId,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| {
+            let slot = opt.object().and_then(|r| self.slot_of(r));
+            slot.is_some_and(|slot| self.may_have_counters(book, slot, kind))
+        });
         options
     }
 
@@ -354,6 +389,13 @@ impl State {
                     }
                 }
             }
+            Cost::Cycle => {
+                let card = self.card_of(item.source)?;
+                self.discard(book, player, card, player);
+                let card = self.card_ref(card);
+                paid.push(card);
+                self.emit(book, Happened::Cycles { player, card });
+            }
             Cost::DiscardHand => {
                 let hand = self.zones[player].hand;
                 for &card in hand.iter() {
@@ -416,15 +458,15 @@ impl State {
                 }
             }
             Cost::PutCounters(count, kind) => {
-                self.put_counters(book, player, item.source, *kind, times(*count, item) as u32)
+                self.put_counters_as_cost(book, player, item.source, *kind, times(*count, item) as u32)
             }
             Cost::PutCountersOn(count, kind, filter) => {
-                let options = self.own_matches(book, filter, player, &frame);
+                let options = self.counter_matches(book, filter, *kind, player, &frame);
                 let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
                     return Some(None);
                 };
                 for r in picks.iter().filter_map(|opt| opt.object()) {
-                    self.put_counters(book, player, r, *kind, times(*count, item) as u32);
+                    self.put_counters_as_cost(book, player, r, *kind, times(*count, item) as u32);
                     paid.push(r);
                 }
             }
@@ -435,7 +477,8 @@ impl State {
                 let slot = slot?;
                 self.perms[usize::from(slot)].loyalty_used = true;
                 if *change >= 0 {
-                    self.put_counters(book, player, item.source, 2, u32::from(change.unsigned_abs()));
+                    let change = u32::from(change.unsigned_abs());
+                    self.put_counters_as_cost(book, player, item.source, 2, change);
                 } else {
                     self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
                 }

@@ -1,9 +1,11 @@
 //! Counters on permanents: put on, taken off, forbidden (122).
 
 use crate::program::{Ability, Book, CounterId, Replace};
+use crate::sort::CompactSort;
 use crate::types::Player;
 
 use super::event::Happened;
+use super::layers::counter_change;
 use super::state::{Excess, Ref, State, bit, slots};
 
 impl State {
@@ -27,16 +29,40 @@ impl State {
         self.mark_one(slot);
     }
 
-    /// A player puts counters on a permanent, with what doubles them.
+    /// A player puts counters on a permanent by an effect, with what doubles them.
     pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
-        self.put_counters_up_to(book, by, r, kind, count, None);
+        self.put_counters_by(book, (by, true), r, kind, count, None);
     }
 
-    /// The same; the permanent has no more than `total` of them then.
+    /// A player puts counters on a permanent as a cost.
+    pub(super) fn put_counters_as_cost(
+        &mut self,
+        book: &Book,
+        by: Player,
+        r: Ref,
+        kind: CounterId,
+        count: u32,
+    ) {
+        self.put_counters_by(book, (by, false), r, kind, count, None);
+    }
+
+    /// By an effect; the permanent has no more than `total` of them then.
     pub fn put_counters_up_to(
         &mut self,
         book: &Book,
         by: Player,
+        r: Ref,
+        kind: CounterId,
+        count: u32,
+        total: u8,
+    ) {
+        self.put_counters_by(book, (by, true), r, kind, count, Some(total));
+    }
+
+    fn put_counters_by(
+        &mut self,
+        book: &Book,
+        (by, by_effect): (Player, bool),
         r: Ref,
         kind: CounterId,
         count: u32,
@@ -51,23 +77,37 @@ impl State {
             return;
         }
         let mut count = count as i32;
+        let mut replaced: Vec<(i32, i32)> = Vec::new();
         for source in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(source)];
             for &ability in &book.info(perm.def).replaces {
                 if let Ability::Replace(Replace::Counters {
-                    kind: only, on, by: only_by, times, plus, ..
+                    kind: only,
+                    on,
+                    by: only_by,
+                    effects,
+                    times,
+                    plus,
+                    ..
                 }) = book.ability(ability)
                     && !perm.lost_abilities
+                    && (by_effect || !effects)
                     && only.is_none_or(|only| only == kind)
                 {
                     let frame = self.frame_of(source);
                     if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))
                         && on.iter().all(|test| self.test(book, test, r, &frame))
                     {
-                        count = count * i32::from(*times) + i32::from(*plus);
+                        replaced.push((i32::from(*times), i32::from(*plus)));
                     }
                 }
             }
+        }
+        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, unless the counters make it smaller.
+        let shrinks = counter_change(book, kind).is_some_and(|(power, _)| power < 0);
+        replaced.compact_sort_by_key(|&(times, _)| if shrinks { -times } else { times });
+        for (times, plus) in replaced {
+            count = count * times + plus;
         }
         // "Can't have more than seven dream counters on it."
         let there = self.perms[usize::from(slot)].count(kind) as i32;

@@ -84,6 +84,7 @@ impl State {
                 _ => &[],
             },
             Source::Resolved(at) => self.changes_at(book, self.effects[usize::from(at)].changes),
+            Source::Control(_) => &[],
         }
     }
 

@@ -1,11 +1,12 @@
 //! How long effects last (611.2): those that end as something stops being so.
 
-use super::state::{Lasts, Place, Ref, State, bit};
+use super::state::{Control, Lasts, Place, Ref, State, bit};
 use crate::program::Book;
+use crate::types::Player;
 
 impl State {
     /// Whether what an effect "for as long as" waits for is gone.
-    fn is_over(&self, lasts: &Lasts) -> bool {
+    pub(super) fn is_over(&self, lasts: &Lasts) -> bool {
         match *lasts {
             Lasts::While(r) => self.slot_of(r).is_none(),
             Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
@@ -25,19 +26,6 @@ impl State {
             self.effects = effects;
             self.mark();
         }
-        if self.controls.iter().any(|(_, _, lasts, _)| self.is_over(lasts)) {
-            let controls = self.controls.clone();
-            let mut kept = controls.clone();
-            kept.retain(|(_, _, lasts, _)| !self.is_over(lasts));
-            let over: Vec<bool> = Vec::from_iter(controls.iter().map(|(_, _, lasts, _)| self.is_over(lasts)));
-            for (&(r, _, _, back), _) in controls.iter().zip(over.iter()).filter(|(_, over)| **over) {
-                if let Some(slot) = self.slot_of(r) {
-                    self.perms[usize::from(slot)].base_controller = back;
-                    self.mark();
-                }
-            }
-            self.controls = kept;
-        }
         // What has phased out has not left.
         let has_left = |state: &State, source: Ref| match source {
             Ref::Perm { slot, generation } => {
@@ -46,6 +34,14 @@ impl State {
             }
             _ => true,
         };
+        let is_over =
+            |state: &State, control: &Control| state.is_over(&control.lasts) || has_left(state, control.of);
+        if self.controls.iter().any(|control| is_over(self, control)) {
+            let mut controls = std::mem::take(&mut self.controls);
+            controls.retain(|control| !is_over(self, control));
+            self.controls = controls;
+            self.mark();
+        }
         if self.until_leaves.iter().any(|&source| has_left(self, source)) {
             let gone = {
                 let mut gone = self.until_leaves.clone();
@@ -74,17 +70,21 @@ impl State {
         self.refresh(book);
     }
 
-    /// End-of-turn control effects are over at cleanup: called with the effects.
-    pub fn end_turn_controls(&mut self) {
-        let controls = self.controls.clone();
-        for &(r, _, lasts, back) in controls.iter() {
-            if matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat)
-                && let Some(slot) = self.slot_of(r)
-            {
-                self.perms[usize::from(slot)].base_controller = back;
-                self.mark();
-            }
+    /// Ends the effects of spells and abilities whose time is over; those "for as long as" end by themselves.
+    pub(super) fn end_effects(&mut self, over: impl Fn(&Lasts) -> bool) {
+        self.retain_effects(|effect| !over(&effect.lasts));
+        self.playable.retain(|playable| !over(&playable.lasts));
+        self.rules_until.retain(|(_, _, _, lasts)| !over(lasts));
+        self.end_copies(&over);
+        if self.controls.iter().any(|control| over(&control.lasts)) {
+            self.controls.retain(|control| !over(&control.lasts));
+            self.mark();
         }
-        self.controls.retain(|(_, _, lasts, _)| !matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
+    }
+
+    /// The effect that says who controls the permanent in a slot: the latest; `None` if there is none.
+    pub(super) fn control_of(&self, slot: u8) -> Option<Player> {
+        let of = self.perm_ref(slot);
+        self.controls.iter().rev().find(|control| control.of == of).map(|control| control.player)
     }
 }

@@ -190,6 +190,7 @@ impl Happened {
             player,
             amount: amount.clamp(-9999, 9999) as i16,
             group: 0,
+            left: matches!(self, Happened::Leaves { .. } | Happened::Sacrifices { .. }),
         };
         match *self {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
@@ -450,8 +451,11 @@ impl State {
                 at += 1;
             }
             let mut event = happened.registers();
-            if event.subject == Ref::None {
+            if matches!(happened, Happened::Step { .. }) {
                 event = delayed.event;
+            } else if event.subject == Ref::None {
+                // "That much" and "that player" are of what has happened now.
+                (event.subject, event.other) = (delayed.event.subject, delayed.event.other);
             }
             if event.player.is_none() {
                 event.player = Some(self.active);
@@ -466,6 +470,7 @@ impl State {
                 def: delayed.def,
                 event,
                 bound: delayed.bound,
+                finds_source: delayed.finds_source,
                 x: delayed.x,
                 ..StackItem::default()
             };

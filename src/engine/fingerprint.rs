@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::quality::{FixedState, FoldHasher};
 
-use super::state::{Continuous, Perm, State, slots};
+use super::state::{Continuous, Control, Perm, State, slots};
 
 impl State {
     /// Returns a number that states from which the game goes on alike have in common.
@@ -25,6 +25,7 @@ impl State {
         let mut times: Vec<u16> = slots(self.live | self.phased)
             .map(|slot| self.perms[usize::from(slot)].timestamp)
             .chain(self.effects.iter().map(|effect| effect.timestamp))
+            .chain(self.controls.iter().map(|control| control.timestamp))
             .collect();
         times.sort_unstable();
         times.dedup();
@@ -38,6 +39,9 @@ impl State {
         for effect in self.effects.iter() {
             Continuous { timestamp: rank(effect.timestamp), ..*effect }.hash(hasher);
         }
+        for control in self.controls.iter() {
+            Control { timestamp: rank(control.timestamp), ..*control }.hash(hasher);
+        }
         self.cards.hash(hasher);
         for zones in &self.zones {
             for zone in [&zones.library, &zones.hand, &zones.exile] {
@@ -48,7 +52,7 @@ impl State {
             graveyard.hash(hasher);
         }
         (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
-        (&self.frames, &self.casting, &self.until_leaves, &self.controls, &self.copies).hash(hasher);
+        (&self.frames, &self.casting, &self.until_leaves, &self.copies).hash(hasher);
         (&self.playable, &self.resolved, &self.activations, &self.damage_log, &self.game_damage).hash(hasher);
         let asks_for_the_past = !self.stack.is_empty()
             || !self.waiting.is_empty()
@@ -73,6 +77,7 @@ impl State {
             .hash(hasher);
         (&self.combat, &self.assigned, self.assigning_done, self.assigning_blocked, &self.batch).hash(hasher);
         (self.extra_combat, self.extra_main, self.daytime, self.last_active, self.end_turn).hash(hasher);
+        (self.in_turn, &self.extra_turns).hash(hasher);
         (self.cleanup_priority, self.skip_first_draw, self.turn_limit).hash(hasher);
     }
 }

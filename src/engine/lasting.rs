@@ -53,6 +53,15 @@ pub struct Continuous {
     pub bound: Ref,
 }
 
+/// An effect of a spell or ability by which a player controls a permanent (613.1b).
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub struct Control {
+    pub of: Ref,
+    pub player: Player,
+    pub lasts: Lasts,
+    pub timestamp: u16,
+}
+
 /// A prevention or redirection effect that waits for damage (615, 614.9).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Shield {
@@ -96,6 +105,8 @@ pub struct Delayed {
     pub def: DefId,
     pub bound: Ref,
     pub event: EventRegs,
+    /// As of the ability that made it: [`StackItem::finds_source`](super::stack_item::StackItem).
+    pub finds_source: bool,
     pub x: i16,
     pub waits: Waits,
     pub once: bool,

@@ -39,6 +39,13 @@ impl State {
                     }
                 }
             }
+            Source::Control(at) => {
+                if layer == Layer::Control {
+                    let player = self.controls[usize::from(at)].player;
+                    slots(effect.affected.unwrap_or(0))
+                        .for_each(|slot| self.perms[usize::from(slot)].controller = player);
+                }
+            }
             Source::Resolved(index) => {
                 let effect: Continuous = self.effects[usize::from(index)];
                 if let Op::Do(Effect::Create { .. }) = op_at(book, effect.changes) {

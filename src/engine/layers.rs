@@ -70,8 +70,13 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
 /// Where an effect comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Source {
-    Static { slot: u8, ability: AbilityId },
+    Static {
+        slot: u8,
+        ability: AbilityId,
+    },
     Resolved(u8),
+    /// Of the effects by which players control permanents.
+    Control(u8),
 }
 
 #[derive(Clone, Copy)]
@@ -302,9 +307,10 @@ impl State {
 
     /// Gives a permanent its def's values.
     fn reset(&mut self, book: &Book, slot: u8) {
+        let controller = if self.controls.is_empty() { None } else { self.control_of(slot) };
         let perm = &mut self.perms[usize::from(slot)];
         let def = book.def(perm.def);
-        perm.controller = perm.base_controller;
+        perm.controller = controller.unwrap_or(perm.base_controller);
         perm.power = def.power;
         perm.toughness = def.toughness;
         perm.keys = def.keys;
@@ -356,10 +362,22 @@ impl State {
                 layers: 0,
             });
         }
+        for (at, control) in self.controls.iter().enumerate() {
+            if let Some(slot) = self.slot_of(control.of) {
+                effects.push(Active {
+                    timestamp: control.timestamp,
+                    source: Source::Control(at as u8),
+                    affected: Some(bit(slot)),
+                    layers: 0,
+                });
+            }
+        }
         let own = |slot: u8| book.info(self.perms[usize::from(slot)].def).own_rules;
         let is_own = |effect: &Active| match effect.source {
             Source::Static { slot, .. } => self.live & bit(slot) != 0 && own(slot),
             Source::Resolved(_) => false,
+            // Each permanent is reset to what the latest of them says.
+            Source::Control(_) => true,
         };
         self.layered = !effects.iter().all(is_own) || !self.granted.is_empty();
         if !effects.is_empty() || !self.granted.is_empty() {
@@ -482,6 +500,7 @@ impl State {
                 }
                 false
             }
+            Source::Control(_) => return 1 << Layer::Control as u16,
         };
         let changes = self.changes_of(book, effect).iter();
         changes.fold(0, |layers, change| layers | 1 << layer_of(change, defining) as u16)

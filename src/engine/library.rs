@@ -24,7 +24,7 @@ impl State {
         let mut moved = Vec::new();
         let place = place_of(to.zone);
         let depth = if to.bottom { None } else { Some(to.depth) };
-        let mut refs: Vec<Ref> = refs.to_vec();
+        let mut refs: Vec<Ref> = refs.iter().copied().filter(|&r| self.may_find(frame, r)).collect();
         if to.random_order
             && let Some(chance) = chance.as_mut()
         {
@@ -125,9 +125,34 @@ impl State {
     ) -> Flow {
         let refs = self.select(book, what, frame);
         let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
+        // CR 400.7j: the rest of the effect finds what it has put onto the battlefield: "Return ~ to the battlefield, then attach it".
+        if let (&[r], &[entered @ Ref::Perm { .. }]) = (&refs[..], &moved[..])
+            && r == frame.item.source
+        {
+            frame.item.source = entered;
+        }
         let count = moved.len() as i32;
         self.note(frame, &moved, count);
         Flow::Next
+    }
+
+    /// Whether an effect finds what it names: a permanent that has left is another object, and only abilities that triggered as it left,
+    /// or whose costs or effects moved it, find its card (400.7d, f, j).
+    pub(super) fn may_find(&self, frame: &Frame, r: Ref) -> bool {
+        let Ref::Perm { slot, generation } = r else { return true };
+        if self.slot_of(r).is_some() {
+            return true;
+        }
+        let item = &frame.item;
+        let left = self.departed.iter().rev().find(|(s, perm)| *s == slot && perm.generation == generation);
+        left.is_some_and(|(_, perm)| {
+            // An Aura that lost what it enchanted: "When enchanted creature dies, return ~ to its owner's hand."
+            let attached = [perm.attached, perm.last_attached].contains(&item.event.subject);
+            perm.just_left
+                || item.cost.contains(&r)
+                || (r == item.source && item.finds_source)
+                || (item.event.left && (r == item.event.subject || (r == item.source && attached)))
+        })
     }
 
     /// Whether an object has not changed zones since it was named.

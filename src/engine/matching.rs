@@ -105,13 +105,19 @@ impl State {
         }
     }
 
+    /// Whether two names mean one object; the card of a permanent that has left is the same where it went (400.7).
+    fn is_same_object(&self, r: Ref, other: Ref) -> bool {
+        r == other
+            || matches!((r, other), (Ref::Card { id, .. }, Ref::Perm { .. }) if self.card_of(other) == Some(id))
+    }
+
     /// Whether an object passes the test.
     pub fn test(&self, book: &Book, test: &Test, r: Ref, frame: &Frame) -> bool {
         match test {
             Test::Not(inner) => return !self.test(book, inner, r, frame),
             Test::All(parts) => return parts.iter().all(|part| self.test(book, part, r, frame)),
             Test::AnyOf(parts) => return parts.iter().any(|part| self.test(book, part, r, frame)),
-            Test::Other => return r != frame.item.source,
+            Test::Other => return !self.is_same_object(r, frame.item.source),
             Test::Is(obj) => return self.obj(*obj, frame).contains(&r),
             _ => {}
         }

@@ -185,6 +185,8 @@ pub struct Perm {
     pub monstrous: bool,
     /// Of a departed one: its card's generation in the zone that it went to.
     pub left_as: u8,
+    /// Of a departed one: it has left since the last spell or ability began to resolve.
+    pub just_left: bool,
     // Characteristics.
     pub power: i16,
     pub toughness: i16,

@@ -94,6 +94,8 @@ impl State {
             extra_main: false,
             daytime: None,
             last_active: None,
+            in_turn: starter,
+            extra_turns: LongList::default(),
             monarch: None,
             next_id: 0,
             timestamp: 0,

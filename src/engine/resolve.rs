@@ -37,6 +37,7 @@ impl State {
     pub fn resolve_top(&mut self, book: &Book) {
         let Some(mut item) = self.stack.pop() else { return };
         self.passes = 0;
+        self.departed.iter_mut().for_each(|(_, perm)| perm.just_left = false);
         if item.kind == StackItemKind::CombatDamage {
             self.deal_assigned(book);
             return;
@@ -433,7 +434,16 @@ impl State {
             Op::Delayed { bind, ability, waits, once, .. } => {
                 let bound = bind.map_or(List::default(), |obj| self.obj(obj, frame));
                 let bound: Vec<Ref> = if bind.is_some() { bound.to_vec() } else { vec![Ref::None] };
+                let finds_source = self.may_find(frame, frame.item.source)
+                    && matches!(frame.item.source, Ref::Perm { .. })
+                    && self.slot_of(frame.item.source).is_none();
                 for r in bound {
+                    // What has left and can be found now can be found then.
+                    let found = matches!(r, Ref::Perm { .. }) && self.may_find(frame, r);
+                    let r = match self.card_of(r) {
+                        Some(card) if found => self.card_ref(card),
+                        _ => r,
+                    };
                     let delayed = Delayed {
                         ability: *ability,
                         place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
@@ -442,6 +452,7 @@ impl State {
                         def: frame.item.def,
                         bound: r,
                         event: frame.item.event,
+                        finds_source,
                         x: frame.item.x,
                         waits: *waits,
                         once: *once,

@@ -20,6 +20,8 @@ pub struct EventRegs {
     pub amount: i16,
     /// Which of the things that happen together it was one of.
     pub group: u16,
+    /// The subject has left the battlefield by it.
+    pub left: bool,
 }
 
 /// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
@@ -106,6 +108,8 @@ pub struct StackItem {
     pub by_life: u16,
     /// The mana spent on X, of the color that the spell counts.
     pub spent_on_x: u8,
+    /// Its source left the battlefield as a cost of it, so that its effects find the card where it went (400.7j).
+    pub finds_source: bool,
     pub event: EventRegs,
     /// What was paid as a cost.
     pub cost: List<Ref, 4>,
@@ -150,6 +154,7 @@ impl Default for StackItem {
             announced: 0,
             by_life: 0,
             spent_on_x: 0,
+            finds_source: false,
             event: EventRegs::default(),
             cost: List::default(),
             resolving: false,

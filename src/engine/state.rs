@@ -33,7 +33,6 @@ pub struct PlayerState {
     pub mulligans: u8,
     pub kept: bool,
     pub drew_from_empty: bool,
-    pub extra_turns: u8,
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
@@ -69,7 +68,6 @@ impl Default for PlayerState {
             mulligans: 0,
             kept: false,
             drew_from_empty: false,
-            extra_turns: 0,
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
@@ -250,8 +248,8 @@ pub struct State {
     /// Spells and abilities that have left the stack, newest last.
     pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
-    /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
-    pub controls: LongList<(Ref, Player, Lasts, Player), 128>,
+    /// The effects of spells and abilities by which players control permanents, the newest last.
+    pub controls: LongList<Control, 128>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
     pub assigned: LongList<(Ref, Ref, u16), 128>,
     pub batch: super::window::Batch,
@@ -305,6 +303,10 @@ pub struct State {
     pub daytime: Option<Daytime>,
     /// Whose turn the one before was.
     pub last_active: Option<Player>,
+    /// Whose turn the last one was that is no extra turn.
+    pub in_turn: Player,
+    /// Whose extra turns follow this one, the next one last (500.7).
+    pub extra_turns: LongList<Player, 250>,
     pub monarch: Option<Player>,
     pub next_id: u16,
     pub timestamp: u16,

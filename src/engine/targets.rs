@@ -48,7 +48,7 @@ impl State {
         let Some(ability) = self.script_ability(book, item) else { return Vec::new() };
         let plain = script_of(book, ability, u8::MAX);
         match &plain.modes {
-            None => plain.targets.iter().collect(),
+            None => plain.targets.iter().filter(|spec| is_asked(spec, item)).collect(),
             Some(modes) => {
                 item.modes.iter().flat_map(|&mode| &modes.modes[usize::from(mode)].targets).collect()
             }
@@ -69,7 +69,7 @@ impl State {
         let Some(ability) = self.script_ability(book, item) else { return true };
         let plain = script_of(book, ability, u8::MAX);
         let all = |script: &Script| {
-            let specs: Vec<&TargetSpec> = script.targets.iter().collect();
+            let specs: Vec<&TargetSpec> = script.targets.iter().filter(|spec| is_asked(spec, item)).collect();
             self.targets_can_be_had(book, &specs, item)
         };
         match &plain.modes {
@@ -312,4 +312,9 @@ impl State {
 fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
     spec.other && r == item.source
         || spec.apart && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r)
+}
+
+/// Whether the target is chosen for a spell that was kicked as this one (601.2c).
+fn is_asked(spec: &TargetSpec, item: &StackItem) -> bool {
+    spec.kicked.is_none_or(|kicked| kicked == (item.kicked > 0))
 }

@@ -56,6 +56,7 @@ fn book() -> (Book, Vec<DefId>) {
             players: Some(PlayerTarget::Any),
             chooser: None,
             divided: None,
+            kicked: None,
         }],
         ops: vec![Op::Do(Effect::Damage {
             source: crate::program::Obj::This,

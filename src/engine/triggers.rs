@@ -1,9 +1,7 @@
 //! Which abilities an event triggers, and how often (603).
 
 use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
-use crate::program::{
-    Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
-};
+use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Who};
 use crate::types::{CardType, Player};
 
 use super::event::Happened;
@@ -305,10 +303,7 @@ impl State {
                     && by.is_none_or(|by| self.is_player(book, by, cause, frame))
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
-            (Trigger::Cycles(what), Happened::Cycles { card, player }) => match what {
-                Watch::This => frame.item.source == card,
-                _ => player == frame.item.controller,
-            },
+            (Trigger::Cycles(what), Happened::Cycles { card, .. }) => self.watches(book, what, card, frame),
             (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
             | (Trigger::LosesLife(who), Happened::LosesLife { player, .. })
             | (Trigger::LandPlayed(who), Happened::LandPlayed { player, .. }) => {

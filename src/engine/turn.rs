@@ -164,8 +164,7 @@ impl State {
             }
             Step::Upkeep => {
                 let active = self.active;
-                self.retain_effects(|effect| effect.lasts != Lasts::UpkeepOf(active));
-                self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::UpkeepOf(active));
+                self.end_effects(|lasts| *lasts == Lasts::UpkeepOf(active));
                 self.touch();
                 let upkeeps = &mut self.players[self.active].upkeeps;
                 *upkeeps = [upkeeps[1], self.turn];
@@ -314,9 +313,7 @@ impl State {
             self.leave_all(book, returning, Place::Hand, None);
         }
         // "Until your next turn" ends.
-        self.retain_effects(|effect| effect.lasts != Lasts::TurnOf(active));
-        self.end_copies(|lasts| *lasts == Lasts::TurnOf(active));
-        self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
+        self.end_effects(|lasts| *lasts == Lasts::TurnOf(active));
         self.delayed
             .retain(|delayed| delayed.waits != Waits::UntilYourNextTurn || delayed.controller != active);
         for slot in slots(self.live) {
@@ -391,7 +388,10 @@ impl State {
             Step::Draw => Step::PrecombatMain,
             Step::PrecombatMain => Step::BeginningOfCombat,
             Step::BeginningOfCombat => Step::DeclareAttackers,
-            Step::DeclareAttackers if self.combat.attackers == 0 => Step::EndOfCombat,
+            // CR 508.8: unless creatures have attacked, though they may be gone.
+            Step::DeclareAttackers if self.combat.attackers == 0 && self.combat.attackers_declared == 0 => {
+                Step::EndOfCombat
+            }
             Step::DeclareAttackers => Step::DeclareBlockers,
             Step::DeclareBlockers if self.has_first_strike() => Step::FirstStrikeDamage,
             Step::DeclareBlockers | Step::FirstStrikeDamage => Step::CombatDamage,
@@ -430,7 +430,7 @@ impl State {
     }
 
     fn end_combat(&mut self) {
-        self.retain_effects(|effect| effect.lasts != Lasts::EndOfCombat);
+        self.end_effects(|lasts| *lasts == Lasts::EndOfCombat);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisCombat);
         self.combat = Combat::default();
         self.touch();
@@ -451,17 +451,16 @@ impl State {
     }
 
     fn next_turn(&mut self, book: &Book) {
-        let mut next = self.active.opponent();
-        if self.players[self.active].extra_turns > 0 {
-            self.players[self.active].extra_turns -= 1;
-            next = self.active;
-        } else if self.players[next].extra_turns > 0 {
-            self.players[next].extra_turns -= 1;
-        }
-        if self.players[next].skip_turns > 0 {
+        let next = loop {
+            let next = self.extra_turns.pop().unwrap_or_else(|| {
+                self.in_turn = self.in_turn.opponent();
+                self.in_turn
+            });
+            if self.players[next].skip_turns == 0 {
+                break next;
+            }
             self.players[next].skip_turns -= 1;
-            next = next.opponent();
-        }
+        };
         self.last_active = Some(self.active);
         self.active = next;
         self.priority = next;

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, DefId, Faces, Key, Rule, SetAside};
-use crate::types::{CardType, Player};
+use crate::program::{Ability, Book, Casting as CastingRule, Def, DefId, Faces, Key, Rule, SetAside};
+use crate::types::{CardType, Player, Supertype};
 
 use super::decision::Way;
 use super::list::List;
@@ -11,7 +11,7 @@ use super::paying::AvailableMana;
 use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
 
 /// The greatest X that is tried for a spell whose targets depend on X.
-const MOST_X: i16 = 20;
+pub(super) const MOST_X: i16 = 20;
 
 /// Faces or halves of a card, and the ways in which each may be cast.
 pub type Ways = List<(DefId, Way), 8>;
@@ -149,6 +149,18 @@ impl State {
         shown
     }
 
+    /// Whether nothing keeps the player from a legendary sorcery: they control a legendary creature or planeswalker (205.4e).
+    fn has_legend_for(&self, def: &Def, player: Player) -> bool {
+        let legendary = 1 << Supertype::Legendary as u8;
+        !def.is(CardType::Sorcery)
+            || def.supertypes & legendary == 0
+            || slots(self.permanents_of(player)).any(|slot| {
+                let perm = &self.perms[usize::from(slot)];
+                perm.supertypes & legendary != 0
+                    && (perm.is(CardType::Creature) || perm.is(CardType::Planeswalker))
+            })
+    }
+
     fn ways_of_face(
         &self,
         book: &Book,
@@ -160,7 +172,7 @@ impl State {
         let state = &self.cards[usize::from(card)];
         let face = state.def;
         let def = book.def(face);
-        if def.is(CardType::Land) {
+        if def.is(CardType::Land) || !self.has_legend_for(def, player) {
             return;
         }
         if !self.window_allows(book, book.info(face).spell) {
@@ -366,6 +378,16 @@ impl State {
             {
                 return false;
             }
+        }
+        // CR 601.2c: if kicked, the spell may have other targets.
+        let mut kicked = item;
+        kicked.kicked = 1;
+        if !book.info(item.def).casting.is_empty()
+            && self.target_specs(book, &item) != self.target_specs(book, &kicked)
+            && self.has_targets(book, &kicked)
+            && self.costs_payable(book, &kicked, way, available)
+        {
+            return true;
         }
         // What may be a target can depend on X.
         self.has_targets(book, &item)

@@ -336,6 +336,7 @@ impl State {
         if perm.card != NO_CARD {
             self.put_card(perm.card, to, depth);
             perm.left_as = self.cards[usize::from(perm.card)].generation;
+            perm.just_left = true;
         }
         if self.departed.is_full() {
             self.departed.remove(0);
@@ -464,6 +465,7 @@ impl Perm {
         used_ever: 0,
         monstrous: false,
         left_as: 0,
+        just_left: false,
         power: 0,
         toughness: 0,
         keys: crate::program::Keys::NONE,

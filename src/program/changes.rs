@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::filters::landwalk_key;
-use super::{Change, CombatRule, Key, Obj, Until, Who};
+use super::{Ability, Change, CombatRule, Key, Obj, Until, Who};
 use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
 use crate::types::{CardType, Colors};
 
@@ -56,7 +56,15 @@ impl Compiler<'_> {
                 return Ok(changes);
             }
             C::Ability(ability) => {
-                return Ok(self.granted(ability)?.into_iter().map(Change::Ability).collect());
+                let abilities = self.granted(ability)?;
+                // These are looked for among what is printed on permanents.
+                let printed = |ability: &Ability| {
+                    matches!(ability, Ability::Replace(_) | Ability::Rule(..) | Ability::Enters(_))
+                };
+                if abilities.iter().any(|&id| printed(self.book.ability(id))) {
+                    return gap(Part::Change, "a replacement effect or a rule as an ability that is given");
+                }
+                return Ok(abilities.into_iter().map(Change::Ability).collect());
             }
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {

@@ -122,6 +122,8 @@ pub(super) struct Compiler<'a> {
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
     /// An instruction about the object that a delayed trigger returns, carried out as it returns.
     pub(super) as_it_returns: Option<tree::Instruction>,
+    /// An ability that the card gives to another object is being compiled.
+    pub(super) quoted: bool,
     /// What the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
@@ -138,6 +140,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
         spell_modes: None,
         own_zone: None,
         as_it_returns: None,
+        quoted: false,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
@@ -282,7 +285,9 @@ impl Compiler<'_> {
         // Players call it by its own words, not by the sentence that grants it.
         let own = crate::oracle::write_ability(ability);
         let sentence = std::mem::replace(&mut self.text, own);
+        let outer = std::mem::replace(&mut self.quoted, true);
         let abilities = self.ability(ability);
+        self.quoted = outer;
         self.text = sentence;
         Ok(abilities?.into_iter().map(|ability| self.book.add_ability(ability)).collect())
     }

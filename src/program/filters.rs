@@ -4,6 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::keywords::Key;
 use super::{Filter, Obj, StackKind, Test, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
+use crate::types::CardType;
 
 impl Compiler<'_> {
     /// A description with the zone where its objects are; `card_zone`: where cards are if the description does not say.
@@ -269,6 +270,10 @@ impl Compiler<'_> {
         let than = match (self.scope.other, self.scope.last) {
             // "Target creature and all other creatures".
             (Some(object), _) => object,
+            // An Aura, an Equipment, and a spell whose ability triggers later are no creatures that there could be another of.
+            (None, _) if !self.scope.spell && !self.quoted && self.is_about_others() => {
+                return gap(Part::Filter, "other than what it is attached to or speaks of");
+            }
             (None, _) if !self.scope.spell => return Ok(Test::Other),
             // A spell is no creature itself. "Create two tokens. Destroy all other creatures": than what was made.
             (None, _) if self.scope.made => Obj::Last,
@@ -279,6 +284,13 @@ impl Compiler<'_> {
             },
         };
         Ok(Test::Not(Box::new(Test::Is(self.register_now(than)?))))
+    }
+
+    /// Whether the card itself is an Aura, an Equipment, an instant or a sorcery.
+    fn is_about_others(&self) -> bool {
+        let is = |wanted: &[CardType]| self.card.types.iter().any(|card_type| wanted.contains(card_type));
+        let named = |name: &String| name == "Aura" || name == "Equipment";
+        is(&[CardType::Instant, CardType::Sorcery]) || self.card.subtypes.iter().any(named)
     }
 
     fn keyword_test(&mut self, name: &str) -> Compiled<Test> {

@@ -147,16 +147,40 @@ impl Compiler<'_> {
     /// `then`, and where the jump at `no` goes, `otherwise`.
     fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
         let before = self.branch_point();
+        let kicked = match &self.scope.ops[no] {
+            Op::If { condition, .. } if self.scope.spell => target_if(condition),
+            _ => TargetIf::Always,
+        };
+        let declared = self.scope.targets.len();
         self.instructions(then)?;
+        self.declared_if(declared, kicked)?;
         if otherwise.is_empty() {
             self.scope.land(no);
         } else {
             let end = self.scope.jump();
             self.scope.land(no);
+            let declared = self.scope.targets.len();
             self.instructions(otherwise)?;
+            let otherwise = match kicked {
+                TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
+                other => other,
+            };
+            self.declared_if(declared, otherwise)?;
             self.scope.land(end);
         }
         self.join(before);
+        Ok(())
+    }
+
+    /// Says when the targets that have been declared since are chosen (601.2c).
+    fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
+        for (_, spec) in &mut self.scope.targets[since..] {
+            match when {
+                TargetIf::Always => {}
+                TargetIf::Kicked(kicked) => spec.kicked = Some(kicked),
+                TargetIf::AnotherCost => return gap(Part::Target, "a target that another cost asks for"),
+            }
+        }
         Ok(())
     }
 
@@ -294,5 +318,32 @@ impl Compiler<'_> {
         self.scope.last = None;
         self.scope.last_amount = false;
         Ok(())
+    }
+}
+
+/// When a target in a branch of the script is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TargetIf {
+    Always,
+    /// If the spell was kicked (`true`), or was not.
+    Kicked(bool),
+    /// If another additional or an alternative cost was paid.
+    AnotherCost,
+}
+
+/// Whether the condition asks which costs were paid for the spell.
+pub(super) fn is_of_costs(condition: &Cond) -> bool {
+    target_if(condition) != TargetIf::Always
+}
+
+fn target_if(condition: &Cond) -> TargetIf {
+    match condition {
+        Cond::Kicked => TargetIf::Kicked(true),
+        Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
+        Cond::Not(inner) => match target_if(inner) {
+            TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
+            other => other,
+        },
+        _ => TargetIf::Always,
     }
 }

@@ -117,6 +117,7 @@ pub(super) fn one_target(filter: Filter) -> TargetSpec {
         players: None,
         chooser: None,
         divided: None,
+        kicked: None,
     }
 }
 

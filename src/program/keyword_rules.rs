@@ -94,7 +94,7 @@ impl Compiler<'_> {
             Keyword::Equip(costs, only) => return self.equip(costs, only.as_ref()),
             Keyword::Cycling(costs) => {
                 let draw = effects(vec![Effect::Draw { who: Who::You, count: number(1) }]);
-                return self.activated_in_hand(costs, draw);
+                return self.activated_in_hand(costs, Cost::Cycle, draw);
             }
             Keyword::TypeCycling(filter, costs) => {
                 let tests = self.card_tests(filter)?;
@@ -110,7 +110,7 @@ impl Compiler<'_> {
                     shuffle: true,
                     reveal: true,
                 }]);
-                return self.activated_in_hand(costs, search);
+                return self.activated_in_hand(costs, Cost::Cycle, search);
             }
             Keyword::Kicker(costs) => self.casting(costs, |costs| Casting::Kicker { costs, multi: false })?,
             Keyword::Multikicker(costs) => {
@@ -177,7 +177,8 @@ impl Compiler<'_> {
                     targets: vec![target],
                     ..effects(vec![put(number(*count), PLUS_ONE, Sel::Obj(Obj::Target(0)))])
                 };
-                return self.activated_in_hand(costs, body);
+                let discard = Cost::Discard(1, Some(self_in_hand()), false);
+                return self.activated_in_hand(costs, discard, body);
             }
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
             Keyword::Costed("bestow", costs) => {
@@ -266,9 +267,14 @@ impl Compiler<'_> {
     }
 
     /// An activated ability whose cost discards the card.
-    fn activated_in_hand(&mut self, costs: &[tree::Cost], body: Script) -> Compiled<KeywordMeaning> {
+    fn activated_in_hand(
+        &mut self,
+        costs: &[tree::Cost],
+        discard: Cost,
+        body: Script,
+    ) -> Compiled<KeywordMeaning> {
         let mut costs = self.costs(costs, Who::You)?;
-        costs.push(Cost::Discard(1, Some(self_in_hand()), false));
+        costs.push(discard);
         let ability = self.assemble(costs, body, Vec::new(), false)?;
         Ok(abilities(vec![Ability::Activated(ability)]))
     }

@@ -190,14 +190,24 @@ impl Compiler<'_> {
                     Selection::Ref(object) => vec![Test::Is(self.object(object)?)],
                     _ => return gap(Part::Statement, "counters on these"),
                 };
-                Replace::Counters { kind, on, by: None, players: false, times: factor, plus }
+                // "If an effect would put one or more counters on", of whatever kind.
+                let effects = kind.is_none();
+                Replace::Counters { kind, on, by: None, players: false, effects, times: factor, plus }
             }
             Replaced::CountersYouPut(on) => {
                 let (Selection::All { filter, word: _ } | Selection::Some { filter, .. }) = on else {
                     return gap(Part::Statement, "counters on these");
                 };
                 let on = self.permanent_tests(filter)?;
-                Replace::Counters { kind: None, on, by: Some(Who::You), players: true, times: factor, plus }
+                Replace::Counters {
+                    kind: None,
+                    on,
+                    by: Some(Who::You),
+                    players: true,
+                    effects: false,
+                    times: factor,
+                    plus,
+                }
             }
             Replaced::Damage { source, to, combat, least } => {
                 let source = match source {

@@ -435,6 +435,7 @@ impl Compiler<'_> {
             players: None,
             chooser,
             divided: None,
+            kicked: None,
         };
         let players =
             |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
@@ -495,6 +496,7 @@ impl Compiler<'_> {
             players,
             chooser: None,
             divided: None,
+            kicked: None,
         };
         self.declare(*id, spec)?;
         self.scope.last_player = None;
@@ -517,6 +519,7 @@ impl Compiler<'_> {
             players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
             chooser: None,
             divided: None,
+            kicked: None,
         };
         self.declare(id, spec)?;
         Ok(Who::Target(number))

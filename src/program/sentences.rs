@@ -1,6 +1,7 @@
 //! Sentences that belong together: what the next one says about the last.
 
 use super::compile::{Compiled, Compiler, Part, gap};
+use super::instructions::is_of_costs;
 use super::scope::{EventRegisters, Known};
 use super::{Ability, Amount, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
@@ -184,8 +185,14 @@ impl Compiler<'_> {
         self.scope.ops.truncate(ops);
         self.scope.known = Known { targets, ..before };
         let condition = self.condition(condition)?;
+        let by_cost = self.scope.spell && is_of_costs(&condition);
+        let declared = self.scope.targets.len();
         let no = self.scope.jump_unless(condition);
         self.instructions(what)?;
+        // CR 601.2c: which targets are chosen depends on the costs that are paid.
+        if by_cost && self.scope.targets.len() > declared {
+            return gap(Part::Target, "a target instead of another, if a cost is paid");
+        }
         let end = self.scope.jump();
         self.scope.land(no);
         self.instructions(plain)?;

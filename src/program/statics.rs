@@ -40,6 +40,21 @@ impl Compiler<'_> {
             }
             return Ok(abilities);
         }
+        // CR 113.6: abilities of spells are not looked for.
+        if let Some(tree::Condition::InZone { zone: tree::Zone::Stack, .. }) = condition {
+            return gap(Part::Statement, "a sentence that holds while the card is on the stack");
+        }
+        // "For each other creature": than what it is attached to.
+        if let Statement::Objects { subject: Selection::Ref(tree::ObjectRef::Attached { .. }), .. } =
+            statement
+            && self.scope.other.is_none()
+            && !self.quoted
+        {
+            self.scope.other = Some(super::Obj::Attached);
+            let compiled = self.statement(condition, statement);
+            self.scope.other = None;
+            return compiled;
+        }
         // "Each untapped creature you control gets +0/+2 as long as it's not attacking": of each by itself.
         if let (Some(condition), Statement::Objects { subject: Selection::All { filter, word }, changes }) =
             (condition, statement)

@@ -19,7 +19,13 @@ mod combat_damage_tests;
 #[cfg(test)]
 mod condition_tests;
 #[cfg(test)]
+mod control_tests;
+#[cfg(test)]
 mod copy_tests;
+#[cfg(test)]
+mod cycling_tests;
+#[cfg(test)]
+mod departed_tests;
 #[cfg(test)]
 mod edition_tests;
 #[cfg(test)]

@@ -178,7 +178,7 @@ fn has_fleeting(state: &State) -> bool {
     state.effects.iter().any(|effect| ends(&effect.lasts))
         || !state.shields.is_empty()
         || state.rules_until.iter().any(|rule| ends(&rule.3))
-        || state.controls.iter().any(|control| ends(&control.2))
+        || state.controls.iter().any(|control| ends(&control.lasts))
         || slots(state.live).any(|slot| state.perms[usize::from(slot)].regeneration > 0)
 }
 

@@ -52,7 +52,7 @@ impl State {
                     Some(None) => return Flow::Wait,
                     None => 0,
                 };
-                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, Some(*total));
+                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, *total);
                 frame.did = count > 0;
                 frame.last_amount = count as i32;
             }

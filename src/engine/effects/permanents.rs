@@ -7,7 +7,7 @@ use crate::types::{CardType, Player};
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Excess, Frame, Lasts, Ref, State, bit};
+use super::super::state::{Control, Excess, Frame, Lasts, Ref, State, bit};
 use super::Dice;
 
 impl State {
@@ -31,7 +31,9 @@ impl State {
                 if *until_leaves && self.slot_of(frame.item.source).is_none() {
                     return Flow::Next;
                 }
-                let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.is_where_it_was(r)).collect();
+                // Of a permanent that has left, its card: "When ~ dies, you may exile it. If you do, …".
+                let here = |&r: &Ref| self.card_of(r).map_or(r, |card| self.card_ref(card));
+                let there: Vec<Ref> = refs.iter().map(here).filter(|&r| self.is_where_it_was(r)).collect();
                 let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
                 if *until_leaves {
                     self.return_when_leaves(frame);
@@ -60,7 +62,7 @@ impl State {
                 let refs = self.select(book, what, frame);
                 for &r in refs.iter() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    self.change_control(book, slot, player, lasts, frame);
+                    self.change_control(book, slot, player, lasts);
                 }
                 let all: Vec<Ref> = refs.to_vec();
                 let count = all.len() as i32;
@@ -72,15 +74,17 @@ impl State {
                     let owners =
                         (self.perms[usize::from(one)].controller, self.perms[usize::from(two)].controller);
                     if owners.0 != owners.1 {
-                        self.change_control(book, one, owners.1, Lasts::Forever, frame);
-                        self.change_control(book, two, owners.0, Lasts::Forever, frame);
+                        self.change_control(book, one, owners.1, Lasts::Forever);
+                        self.change_control(book, two, owners.0, Lasts::Forever);
                     }
                 }
             }
             Effect::Attach { what, to } => {
                 let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
-                if let (Some(&what), Some(&to)) = (what.first(), to.first()) {
-                    frame.did = self.attach(book, what, to);
+                if let Some(&to) = to.first() {
+                    // "Attach any number of Equipment": each of them.
+                    let attached = what.iter().filter(|&&what| self.attach(book, what, to)).count();
+                    frame.did = attached > 0;
                 }
             }
             Effect::Tap(sel) => {
@@ -234,20 +238,19 @@ impl State {
         Flow::Next
     }
 
-    fn change_control(&mut self, book: &Book, slot: u8, player: Player, lasts: Lasts, _frame: &Frame) {
-        let r = self.perm_ref(slot);
-        if self.perms[usize::from(slot)].controller == player {
-            // A new effect still counts by its timestamp, but nothing is seen of it.
+    fn change_control(&mut self, book: &Book, slot: u8, player: Player, lasts: Lasts) {
+        // An effect whose duration is over before it begins does nothing (611.2b).
+        if self.is_over(&lasts) {
             return;
         }
+        let of = self.perm_ref(slot);
         if lasts == Lasts::Forever {
-            self.perms[usize::from(slot)].base_controller = player;
-        } else {
-            let change = (r, player, lasts, self.perms[usize::from(slot)].base_controller);
-            if !self.controls.push(change) {
-                self.overflow = Some(Excess::Effects);
-            }
-            self.perms[usize::from(slot)].base_controller = player;
+            // None of those before it is ever seen again.
+            self.controls.retain(|control| control.of != of);
+        }
+        let timestamp = self.next_timestamp();
+        if !self.controls.push(Control { of, player, lasts, timestamp }) {
+            self.overflow = Some(Excess::Effects);
         }
         self.mark();
         self.refresh(book);

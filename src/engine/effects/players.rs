@@ -81,7 +81,10 @@ impl State {
             }
             Effect::ExtraTurn(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
-                    self.players[player].extra_turns += 1;
+                    // CR 500.7: the most recently created turn is taken first.
+                    if !self.extra_turns.push(player) {
+                        self.overflow = Some(Excess::Effects);
+                    }
                 }
             }
             Effect::ExtraCombat { main } => {

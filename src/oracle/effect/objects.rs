@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Duration, Effect, MoveVerb, PlayerRef, Selection};
-use super::super::{condition, cost, destination, duration, filter, selection};
+use super::super::{condition, cost, destination, duration, filter, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[keep_fewest, sacrifice, pay, of_you, of_another, control, exchange];
@@ -203,7 +203,21 @@ fn attach(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("attach")?;
     let what = selection::objects(p)?;
     p.word("to")?;
-    let to = selection::objects(p)?;
+    // Nothing is attached to itself: "Create a token, then attach ~ to it."
+    if let Selection::Ref(object) = &what {
+        p.scope.set_subject(reference::binding(object));
+    }
+    let before = p.scope.expect_object(true);
+    let to = selection::objects(p);
+    p.scope.expect_object(before);
+    let to = to?;
+    let binding = |of: &Selection| match of {
+        Selection::Ref(object) => Some(reference::binding(object)),
+        _ => None,
+    };
+    if binding(&what).is_some() && binding(&what) == binding(&to) {
+        return p.expect("another object");
+    }
     Some(Effect::Attach { what, to })
 }
 

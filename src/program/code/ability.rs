@@ -447,12 +447,13 @@ pub enum Replace {
         times: u8,
         plus: i8,
     },
-    /// `by`: those that the player puts; `players`: on that player, too.
+    /// `by`: those that the player puts; `players`: on that player, too; `effects`: none that are put as a cost.
     Counters {
         kind: Option<CounterId>,
         on: Vec<Test>,
         by: Option<Who>,
         players: bool,
+        effects: bool,
         times: u8,
         plus: i8,
     },
@@ -605,6 +606,8 @@ pub enum Cost {
     Sacrifice(u8, Option<Filter>),
     Discard(u8, Option<Filter>, bool),
     DiscardHand,
+    /// Discards the card itself from the hand, and so cycles it (702.29a, c).
+    Cycle,
     /// Shown from the hand (701.20a).
     Reveal(u8, Filter),
     ExileThis,

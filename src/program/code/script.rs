@@ -49,16 +49,24 @@ pub struct TargetSpec {
     pub chooser: Option<Who>,
     /// Divided damage or counters among the targets: the total.
     pub divided: Option<Amount>,
+    /// Only chosen if the spell was kicked, or if it was not (601.2c).
+    pub kicked: Option<bool>,
 }
 
 impl TargetSpec {
-    /// Whether what this target may be depends on the one with that number: "target creature that player controls".
+    /// Whether what this target may be depends on the one with that number: "target creature that player controls", "another target
+    /// creature".
     pub fn depends_on(&self, id: u8) -> bool {
         let tests = self.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
-        tests.iter().any(|test| match test {
-            Test::Controller(who) => *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id)),
-            _ => false,
-        })
+        let apart = self.apart && id < self.id;
+        apart
+            || tests.iter().any(|test| match test {
+                Test::Controller(who) => {
+                    *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id))
+                }
+                Test::Not(test) => **test == Test::Is(Obj::Target(id)),
+                _ => false,
+            })
     }
 }
 

@@ -16,7 +16,14 @@ impl Compiler<'_> {
                     self.select(to, Who::You)?;
                 }
                 let total = self.amount(amount)?;
-                let to = self.select(to, Who::You)?;
+                // "That creature deals damage to each other creature": other than that one.
+                let outer = self.scope.other;
+                if source != Obj::This {
+                    self.scope.other = Some(source);
+                }
+                let to = self.select(to, Who::You);
+                self.scope.other = outer;
+                let to = to?;
                 if *divided {
                     self.divide(&to, &total)?;
                 }

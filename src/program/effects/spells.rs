@@ -1,7 +1,7 @@
 //! Effects on spells and abilities, and permissions to cast.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Sel, StackKind, Test, Who};
+use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
@@ -124,6 +124,10 @@ impl Compiler<'_> {
             E::CastNow { who, what, cost } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
+                // "If …, you may cast this spell without paying its mana cost" is a way to cast it, and nothing that it does.
+                if self.scope.spell && what == Obj::This {
+                    return gap(Part::Effect, "another way to cast the spell");
+                }
                 let cost = self.cast_for(cost)?;
                 self.emit(Effect::CastNow { who, what, cost, exiled: false });
                 self.scope.last = None;
