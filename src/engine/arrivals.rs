@@ -126,7 +126,8 @@ impl State {
             self.refresh(book);
             self.put_counters(book, controller, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
         }
-        if entering.attacking && self.combat.attackers != 0 {
+        // CR 508.4: in a combat in which creatures were declared as attackers, though they may be gone.
+        if entering.attacking && (self.combat.attackers != 0 || self.combat.attackers_declared != 0) {
             self.combat.attackers |= bit(slot);
         }
         self.enter_replacements(book, slot);

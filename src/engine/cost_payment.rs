@@ -96,7 +96,7 @@ impl State {
             Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
-            Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= times(*count, item),
+            Cost::Exile(count, filter) => self.exilable(book, filter, &frame).len() >= times(*count, item),
             Cost::Return(_, None) => perm.is_some(),
             Cost::Return(count, Some(filter)) => {
                 self.own_matches(book, filter, player, &frame).len() >= times(*count, item)
@@ -149,7 +149,7 @@ impl State {
             Cost::Sacrifice(OF_X, Some(filter)) => self.sacrifices(book, filter, player, &frame).len(),
             Cost::Discard(OF_X, filter, _) => self.hand_matches(book, filter.as_ref(), player, &frame).len(),
             Cost::Reveal(OF_X, filter) => self.hand_matches(book, Some(filter), player, &frame).len(),
-            Cost::Exile(OF_X, filter) => self.pick(book, filter, &frame).len(),
+            Cost::Exile(OF_X, filter) => self.exilable(book, filter, &frame).len(),
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
             Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| match kind {
@@ -303,6 +303,15 @@ impl State {
         )
     }
 
+    /// What matches, without the card that is being cast: it is still in its zone while costs are looked at.
+    fn exilable(&self, book: &Book, filter: &crate::program::Filter, frame: &Frame) -> Vec<Ref> {
+        let own = match frame.item.kind {
+            StackItemKind::Spell { card } => self.card_ref(card),
+            _ => Ref::None,
+        };
+        self.pick(book, filter, frame).iter().copied().filter(|&r| r != own).collect()
+    }
+
     /// Pays one cost that is no mana. `Some(None)` while a choice is waited for, `None` if it can't be paid.
     pub fn pay_cost(
         &mut self,
@@ -410,7 +419,7 @@ impl State {
                 }
             },
             Cost::Exile(count, filter) => {
-                let options = List::of(self.pick(book, filter, &frame).iter().map(|&r| Opt::Ref(r)));
+                let options = List::of(self.exilable(book, filter, &frame).into_iter().map(Opt::Ref));
                 let count = times(*count, item);
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);

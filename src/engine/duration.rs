@@ -48,6 +48,8 @@ impl State {
                 gone.retain(|&source| has_left(self, source));
                 gone
             };
+            // All of them return together (610.3).
+            let mut entered = Vec::new();
             for &source in gone.iter() {
                 for id in 0..self.cards.len() as u8 {
                     let card = self.cards[usize::from(id)];
@@ -59,12 +61,22 @@ impl State {
                         Place::Battlefield => {
                             let entering =
                                 super::zones::Entering { from: Place::Exile, ..Default::default() };
-                            self.enter(book, Some(id), card.def, card.owner, entering);
+                            // An Aura that can't enchant anything stays where it is (303.4g).
+                            if self.has_home(book, id, card.owner) != Some(false) {
+                                entered.extend(self.enter_untold(
+                                    book,
+                                    Some(id),
+                                    card.def,
+                                    card.owner,
+                                    entering,
+                                ));
+                            }
                         }
                         place => self.move_card(book, id, place, Some(0)),
                     }
                 }
             }
+            self.tell_entered(book, &entered);
             self.until_leaves.retain(|source| !gone.contains(source));
         }
         self.refresh(book);

@@ -118,6 +118,12 @@ impl State {
         })
     }
 
+    /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
+    pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost) -> Option<Mask> {
+        let plan = self.plan(book, player, &Need::of(cost, 0), 0)?;
+        Some(plan.uses.iter().fold(0, |mask, &(source, _)| mask | bit(plan.sources[source].slot)))
+    }
+
     /// Finds how the player can pay, without using those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);

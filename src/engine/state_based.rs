@@ -22,7 +22,12 @@ impl State {
         if watched && (self.end_sagas(book) || self.end_bestow(book)) {
             return true;
         }
+        let choosing = self.frames.len();
         self.end_conditional_effects(book);
+        // What returns may have something to choose as it enters: before anything is checked of it.
+        if self.frames.len() > choosing {
+            return true;
+        }
         if self.players_lose(book) {
             return true;
         }

@@ -70,11 +70,20 @@ impl Compiler<'_> {
             },
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
             Statement::Prevent { amount: None, combat, to, by } => {
+                // "To and dealt by": both, and not only what it deals to itself.
+                let both = to.is_some() && to == by;
                 let to = to.as_ref().map(|to| self.described(to)).transpose()?;
                 let by = match by {
                     None => None,
                     Some(by) => Some(self.source_of(by)?),
                 };
+                if both {
+                    let combat = *combat;
+                    return Ok(vec![
+                        Rule::PreventDamage { to, by: None, combat },
+                        Rule::PreventDamage { to: None, by, combat },
+                    ]);
+                }
                 Rule::PreventDamage { to, by, combat: *combat }
             }
             Statement::Prevent { amount: Some(_), .. } => {

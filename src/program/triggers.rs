@@ -103,8 +103,15 @@ impl Compiler<'_> {
                     | Trigger::Cycles(Watch::This)
             )
         };
+        let of_enchanted = |event: &Trigger| {
+            matches!(event, Trigger::Leaves(Watch::Attached) | Trigger::Dies(Watch::Attached))
+        };
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
+            // CR 113.6m: an Aura sees what it enchants leave, from the battlefield; how it finds itself then is not worked out.
+            Some(Zone::Graveyard) if compiled.iter().any(of_enchanted) => {
+                return gap(Part::Selection, "an Aura that returns itself from the graveyard");
+            }
             Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };

@@ -319,7 +319,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
 }
 
 /// Whether a scenario's name means that face or half: "fused Fire // Ice" is both halves.
-fn is_cast_as(face: &Def, name: &str) -> bool {
+pub(super) fn is_cast_as(face: &Def, name: &str) -> bool {
     let name = name.strip_prefix("fused ").unwrap_or(name);
     match face.faces {
         Faces::Split(_) => face.name.eq_ignore_ascii_case(name),

@@ -243,6 +243,24 @@ fn other_creatures_of_an_aura_are_others_than_the_enchanted_one() {
 }
 
 #[test]
+fn rule_118_3_a_spell_is_not_exiled_to_cast_itself() {
+    let will: Made<'_> = (
+        "Will",
+        "{3}{U}{U}",
+        "Sorcery",
+        "",
+        "You may exile a blue card from your hand rather than pay this spell's mana cost.\nDraw a card.",
+    );
+    let may = |allowed: bool| {
+        format!(
+            r#"{{"turn": 1, "step": "precombat main", "player": "A", "expect": {{"player": "A", "may": "cast", "card": "Will", "allowed": {allowed}}}}}"#
+        )
+    };
+    passes(&[will], [&has(&[], &["Will"]), ""], &[&may(false)], (1, "end"), &[&held("A", "Will", 1)]);
+    passes(&[will], [&has(&[], &["Will", "Will"]), ""], &[&may(true)], (1, "end"), &[&held("A", "Will", 2)]);
+}
+
+#[test]
 fn rule_115_3_another_target_needs_another_creature() {
     let mutiny: Made<'_> = (
         "Mutiny",
@@ -264,6 +282,21 @@ fn rule_115_3_another_target_needs_another_creature() {
         &[&may(true)],
         (1, "end"),
         &[&there("B", "Bear", 1)],
+    );
+}
+
+#[test]
+fn lands_that_a_later_spell_of_the_script_needs_stay_untapped() {
+    let shock: Made<'_> = ("Shock", "{R}", "Instant", "", "~ deals 2 damage to any target.");
+    passes(
+        &[shock],
+        [&has(&["Forest", "Mountain", "Island"], &["Bear", "Shock"]), ""],
+        &[
+            &cast(1, "precombat main", "A", "Bear", &[]),
+            &cast(1, "postcombat main", "A", "Shock", &["player B"]),
+        ],
+        (1, "end"),
+        &[&life("B", 18), &there("A", "Bear", 1)],
     );
 }
 

@@ -55,6 +55,8 @@ mod phrase_tests;
 mod plenty_tests;
 #[cfg(test)]
 mod resolution_tests;
+#[cfg(test)]
+mod return_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;
@@ -69,6 +71,7 @@ mod sentence_tests;
 mod set_aside_tests;
 #[cfg(test)]
 mod shield_tests;
+mod sparing;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

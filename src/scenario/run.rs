@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::Edition;
 use crate::engine::{
     Action, Belongings, DecisionKind, List, Mask, Options, Pending, State, Step as GameStep, Way, What, bit,
+    slots,
 };
 use crate::game::{Chance, Drawer};
 use crate::program::{Ability, Book, DefId};
@@ -15,6 +16,7 @@ use super::board::compile_all;
 use super::check::{castable, check};
 use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};
+use super::sparing::spared;
 
 /// The land that libraries are filled up with, and how many of it.
 const FILLER: (&str, usize) = ("Mountain", 71);
@@ -267,9 +269,14 @@ impl<'s> Duel<'s> {
         if let Some(at) = named {
             ways = vec![ways[at]];
         }
-        for action in ways {
+        // First without the lands that are needed later, if that is enough.
+        let spared = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
+        let tries = if spared == 0 { vec![0] } else { vec![spared, 0] };
+        for (action, spared) in ways.iter().flat_map(|action| tries.iter().map(move |&mask| (action, mask))) {
             self.answers[player].take_aim(targets);
-            let tried = self.act(&action).and_then(|()| self.finish(player));
+            self.set_tapped(spared, true);
+            let tried = self.act(action).and_then(|()| self.finish(player));
+            self.set_tapped(spared, false);
             if self.answers[player].is_done(targets) && tried.is_ok() {
                 return Tried::Done;
             }
@@ -279,6 +286,15 @@ impl<'s> Duel<'s> {
         }
         self.answers = answers;
         Tried::NotNow
+    }
+
+    /// Keeps untapped lands from being used, or lets them be used again.
+    fn set_tapped(&mut self, lands: Mask, tapped: bool) {
+        for slot in slots(lands & self.state.live) {
+            self.state.perms[usize::from(slot)].tapped = tapped;
+            self.state.mark_one(slot);
+        }
+        self.state.refresh(&self.book);
     }
 
     /// Answers the choices of a spell or ability until it has been cast or activated.
