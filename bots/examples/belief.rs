@@ -5,16 +5,20 @@
 //! the opponent could have played and still holds is counted in the true hand, in deals by what can't be seen alone, and in deals by the
 //! belief.
 
+#[path = "common/words.rs"]
+mod words;
+
 use std::error::Error;
 use std::process::ExitCode;
 
 use menace::Player;
-use menace::card::{CardTable, NamedDeck, SPELL_DECKS};
-use menace::engine::{Action, MatchUp, Options, State, Watch};
+use menace::engine::{Action, State, Watch};
 use menace::game::{Chance, Drawer};
 use menace::program::Book;
 use menace_bots::BotSpec;
 use menace_bots::whole::{Belief, Forgone};
+
+use words::{mirrors, number};
 
 /// Deals of each kind for each true hand.
 const DEALS: u32 = 20;
@@ -31,15 +35,13 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let number = |place: usize, name: &str, default: u64| {
-        words.get(place).map_or(Ok(default), |word| {
-            word.parse().map_err(|_| format!("{name}: found {word}, expected a number"))
-        })
-    };
     let bot: BotSpec = words.first().map_or("greedy", String::as_str).parse()?;
-    let (games, seed) = (number(1, "GAMES", 20)?, number(2, "SEED", 1)?);
+    let (games, seed) =
+        (number(&words, 1, "GAMES", 20, "a number")?, number(&words, 2, "SEED", 1, "a number")?);
     let mut all = Counts::default();
-    for match_up in mirrors(words.get(3..).unwrap_or_default())? {
+    let ours = ["spells".to_owned()];
+    let decks = words.get(3..).filter(|decks| !decks.is_empty()).unwrap_or(&ours);
+    for (_, match_up) in mirrors(decks)? {
         let mut brains = [bot.brain()?, bot.brain()?];
         for game in 0..games {
             let [a, b] = &mut brains;
@@ -61,24 +63,6 @@ fn run() -> Result<(), Box<dyn Error>> {
         println!("{name:30} {truly:8.3} {dealt:12.3} {believed:8.3}");
     }
     Ok(())
-}
-
-/// The mirrors of the decks that are named, or of our own.
-fn mirrors(words: &[String]) -> Result<Vec<MatchUp>, Box<dyn Error>> {
-    let mirror = |deck: &NamedDeck, cards: &CardTable| MatchUp::new([deck, deck], cards, Options::default());
-    let Some((file, decks)) = words.split_first() else {
-        let own = SPELL_DECKS.iter().map(|deck| Ok(mirror(&deck.named(), CardTable::builtin())?));
-        return own.collect();
-    };
-    let cards = CardTable::parse(&std::fs::read_to_string(file)?, file)?;
-    let read = |name: &String| {
-        let (deck, errors) = NamedDeck::read(&std::fs::read_to_string(name)?, name, &cards);
-        match errors.into_iter().next() {
-            Some(error) => Err(error.into()),
-            None => Ok(mirror(&deck, &cards)?),
-        }
-    };
-    decks.iter().map(read).collect()
 }
 
 /// Sums of what could have been played.

@@ -10,6 +10,9 @@
 //!   drawn by chance), as it will really go if both bots play on, and a move that wins is made.
 //!   Mulligans stay the bot's: what another hand brings is chance and not play.
 
+#[path = "../common/words.rs"]
+mod words;
+
 mod creatures;
 mod whole;
 
@@ -22,6 +25,8 @@ use menace::card::STARTER_DECKS;
 use menace_bots::BotSpec;
 use rayon::prelude::*;
 
+use words::number;
+
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
@@ -32,25 +37,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads the number at that place of the command line.
-fn number(words: &[String], place: usize, name: &str, default: u64) -> Result<u64, String> {
-    words.get(place).map_or(Ok(default), |word| {
-        word.parse().map_err(|_| {
-            let expected = if name == "SEER" { "a number of positions or foresight" } else { "a number" };
-            format!("{name}: found {word}, expected {expected}")
-        })
-    })
-}
-
 fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let opponent: BotSpec = words.first().map_or("solver", String::as_str).parse()?;
     let seer = match words.get(1).map(String::as_str) {
         Some("foresight") => Seer::Foresight,
-        _ => Seer::AlphaBeta(number(&words, 1, "SEER", 1000)?),
+        _ => Seer::AlphaBeta(number(&words, 1, "SEER", 1000, "a number of positions or foresight")?),
     };
-    let pairs = number(&words, 2, "GAMES", 40)?.div_ceil(2);
-    let seed = number(&words, 3, "SEED", 1)?;
+    let pairs = number(&words, 2, "GAMES", 40, "a number")?.div_ceil(2);
+    let seed = number(&words, 3, "SEED", 1, "a number")?;
     let decks = words.get(4..).unwrap_or_default();
     if !decks.is_empty() && !matches!(seer, Seer::Foresight) {
         return Err(format!(
@@ -74,7 +69,7 @@ fn run() -> Result<(), Box<dyn Error>> {
             count(starter.key, (0..pairs).into_par_iter().map(one_pair).collect());
         }
     }
-    for (name, match_up) in whole::mirrors(decks)? {
+    for (name, match_up) in words::mirrors(decks)? {
         let one_pair = |pair| whole::pair_of(&match_up, &opponent, seed, pair);
         let scores: Result<Vec<usize>, _> = (0..pairs).into_par_iter().map(one_pair).collect();
         count(&name, scores?);
