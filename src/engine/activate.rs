@@ -9,7 +9,7 @@ use crate::types::Player;
 use super::decision::Way;
 use super::paying::AvailableMana;
 use super::state::{Excess, Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
-use super::ways::MOST_X;
+use super::ways::with_some_x;
 
 /// Whether an ability asks how often it has been activated this turn.
 fn counts_activations(book: &Book, id: AbilityId) -> bool {
@@ -195,7 +195,7 @@ impl State {
         if self.slot_of(source).is_some_and(forbidden) {
             return false;
         }
-        let mut item = StackItem {
+        let item = StackItem {
             kind: StackItemKind::Activated(id),
             controller: player,
             source,
@@ -205,12 +205,10 @@ impl State {
         if !self.costs_payable(book, &item, Way::Normal, available) {
             return false;
         }
-        // What may be a target can depend on X.
         self.has_targets(book, &item)
             || activated.costs.iter().any(|cost| self.has_x(book, cost, &item))
-                && (1..=MOST_X).any(|x| {
-                    item.x = x;
-                    self.has_targets(book, &item) && self.costs_payable(book, &item, Way::Normal, available)
+                && with_some_x(&item, |with| {
+                    self.has_targets(book, with) && self.costs_payable(book, with, Way::Normal, available)
                 })
     }
 

@@ -13,7 +13,7 @@ use super::list::List;
 use super::mana::mask_of;
 use super::paying::MOST_BY_LIFE;
 use super::state::{Excess, StackItem, StackItemKind, State};
-use super::ways::MOST_X;
+use super::ways::with_some_x;
 
 impl State {
     pub(super) fn choose_modes(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
@@ -32,11 +32,9 @@ impl State {
             let with_x = || {
                 book.def(item.def).cost.count_x() > 0
                     && !casting.free
-                    && (1..=MOST_X).any(|x| {
-                        let mut with = item;
-                        with.x = x;
-                        has_targets(&with)
-                            && self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                    && with_some_x(&item, |with| {
+                        has_targets(with)
+                            && self.these_costs_payable(book, with, casting.way, &OnceCell::new())
                     })
             };
             if has_targets(&item) || with_x() {

@@ -488,6 +488,7 @@ impl State {
                 def: delayed.def,
                 event: delayed.event,
                 bound: delayed.bound,
+                finds_source: delayed.finds_source,
                 x: delayed.x,
                 ..StackItem::default()
             };

@@ -11,7 +11,16 @@ use super::paying::AvailableMana;
 use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
 
 /// The greatest X that is tried for a spell whose targets depend on X.
-pub(super) const MOST_X: i16 = 20;
+const MOST_X: i16 = 20;
+
+/// Whether something holds of the spell or ability with some X from 1 that is tried: what may be a target can depend on X.
+pub(super) fn with_some_x(item: &StackItem, mut holds: impl FnMut(&StackItem) -> bool) -> bool {
+    let mut with = *item;
+    (1..=MOST_X).any(|x| {
+        with.x = x;
+        holds(&with)
+    })
+}
 
 /// Faces or halves of a card, and the ways in which each may be cast.
 pub type Ways = List<(DefId, Way), 8>;
@@ -389,13 +398,11 @@ impl State {
         {
             return true;
         }
-        // What may be a target can depend on X.
         self.has_targets(book, &item)
             || book.def(item.def).cost.count_x() > 0
                 && !matches!(way, Way::Free | Way::Plotted)
-                && (1..=MOST_X).any(|x| {
-                    item.x = x;
-                    self.has_targets(book, &item) && self.costs_payable(book, &item, way, available)
+                && with_some_x(&item, |with| {
+                    self.has_targets(book, with) && self.costs_payable(book, with, way, available)
                 })
     }
 
