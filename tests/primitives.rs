@@ -117,7 +117,7 @@ const TAKES: &[(&str, &str)] = &[
     ("S:Cont:SetColor", "Colors"),
     ("K:Kicker", "Kicker"),
     ("K:Flashback", "Flashback"),
-    ("K:Cycling", "Discard"),
+    ("K:Cycling", "Cycle"),
     ("K:Equip", "Attach"),
     ("K:Buyback", "Buyback"),
 ];
