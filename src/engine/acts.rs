@@ -298,6 +298,7 @@ impl State {
         self.damage_log.clear();
         self.activations.clear();
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
+        self.drop_bundles(0);
         // CR 514.2: of phased-out permanents, too.
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];

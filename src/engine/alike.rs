@@ -103,6 +103,7 @@ impl State {
             && self.granted.is_empty()
             && self.shields.is_empty()
             && self.delayed.is_empty()
+            && self.bundles.is_empty()
             && self.rules_until.is_empty()
             && self.until_leaves.is_empty()
             && self.controls.is_empty()

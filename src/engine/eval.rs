@@ -276,6 +276,10 @@ impl State {
                 one(if attached == Ref::None { frame.item.attached } else { attached })
             }
             Obj::Target(id) => Refs::of(frame.item.targets_of(id)),
+            Obj::Bound if frame.item.bundle != 0 => {
+                let of_it = self.bundles.iter().filter(|&&(bundle, _)| bundle == frame.item.bundle);
+                Refs::of(of_it.map(|&(_, object)| object))
+            }
             Obj::Bound => one(frame.item.bound),
             Obj::EventSubject => one(frame.item.event.subject),
             Obj::EventOther => one(frame.item.event.other),

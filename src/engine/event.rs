@@ -470,6 +470,7 @@ impl State {
                 def: delayed.def,
                 event,
                 bound: delayed.bound,
+                bundle: delayed.bundle,
                 finds_source: delayed.finds_source,
                 x: delayed.x,
                 ..StackItem::default()

@@ -104,6 +104,8 @@ pub struct Delayed {
     pub source: Ref,
     pub def: DefId,
     pub bound: Ref,
+    /// If it is about several objects, by which number [`State::bundles`](super::State) has them; otherwise 0.
+    pub bundle: u16,
     pub event: EventRegs,
     /// As of the ability that made it: [`StackItem::finds_source`](super::stack_item::StackItem).
     pub finds_source: bool,

@@ -48,6 +48,7 @@ impl State {
             stack: LongList::default(),
             waiting: LongList::default(),
             delayed: LongList::default(),
+            bundles: LongList::default(),
             effects: LongList::default(),
             shields: LongList::default(),
             rules_until: LongList::default(),

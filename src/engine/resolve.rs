@@ -4,7 +4,7 @@
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
 use crate::game::Chance;
-use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel};
+use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger};
 use crate::types::{Color, Player};
 
 use super::decision::{Opt, What};
@@ -431,40 +431,83 @@ impl State {
                 }
                 None => Flow::Next,
             },
-            Op::Delayed { bind, ability, waits, once, .. } => {
-                let bound = bind.map_or(List::default(), |obj| self.obj(obj, frame));
-                let bound: Vec<Ref> = if bind.is_some() { bound.to_vec() } else { vec![Ref::None] };
-                let finds_source = self.may_find(frame, frame.item.source)
-                    && matches!(frame.item.source, Ref::Perm { .. })
-                    && self.slot_of(frame.item.source).is_none();
-                for r in bound {
-                    // What has left and can be found now can be found then.
-                    let found = matches!(r, Ref::Perm { .. }) && self.may_find(frame, r);
-                    let r = match self.card_of(r) {
-                        Some(card) if found => self.card_ref(card),
-                        _ => r,
-                    };
-                    let delayed = Delayed {
-                        ability: *ability,
-                        place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
-                        controller: frame.item.controller,
-                        source: frame.item.source,
-                        def: frame.item.def,
-                        bound: r,
-                        event: frame.item.event,
-                        finds_source,
-                        x: frame.item.x,
-                        waits: *waits,
-                        once: *once,
-                    };
-                    if !self.delayed.push(delayed) {
-                        self.overflow = Some(Excess::Effects);
-                    }
-                }
+            Op::Delayed { .. } => {
+                self.set_up_delayed(op, frame);
                 self.reflexive(book);
                 Flow::Next
             }
         }
+    }
+
+    /// Sets up a delayed trigger. One about several objects is one ability if its event is not theirs, and otherwise one of each.
+    fn set_up_delayed(&mut self, op: &Op, frame: &Frame) {
+        let Op::Delayed { trigger, bind, ability, waits, once } = op else { return };
+        let objects: Vec<Ref> = bind.map_or_else(
+            || vec![Ref::None],
+            |obj| self.obj(obj, frame).iter().map(|&r| self.found_later(r, frame)).collect(),
+        );
+        let finds_source = self.may_find(frame, frame.item.source)
+            && matches!(frame.item.source, Ref::Perm { .. })
+            && self.slot_of(frame.item.source).is_none();
+        let delayed = Delayed {
+            ability: *ability,
+            place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            controller: frame.item.controller,
+            source: frame.item.source,
+            def: frame.item.def,
+            bound: Ref::None,
+            bundle: 0,
+            event: frame.item.event,
+            finds_source,
+            x: frame.item.x,
+            waits: *waits,
+            once: *once,
+        };
+        let is_of_none_of_them = matches!(trigger, Trigger::Step { .. } | Trigger::Reflexive);
+        let each = if objects.len() > 1 && is_of_none_of_them {
+            vec![Delayed { bundle: self.bundle(&objects, frame.item.bundle), ..delayed }]
+        } else {
+            objects.iter().map(|&bound| Delayed { bound, ..delayed }).collect()
+        };
+        for delayed in each {
+            if !self.delayed.push(delayed) {
+                self.overflow = Some(Excess::Effects);
+            }
+        }
+    }
+
+    /// What has left and can be found now can be found when a delayed trigger resolves.
+    fn found_later(&self, r: Ref, frame: &Frame) -> Ref {
+        let found = matches!(r, Ref::Perm { .. }) && self.may_find(frame, r);
+        match self.card_of(r) {
+            Some(card) if found => self.card_ref(card),
+            _ => r,
+        }
+    }
+
+    /// Keeps several objects for one delayed trigger, and returns the number by which it finds them. `running` is that of the ability
+    /// that sets it up.
+    fn bundle(&mut self, objects: &[Ref], running: u16) -> u16 {
+        self.drop_bundles(running);
+        let bundle = 1 + self.bundles.iter().map(|&(bundle, _)| bundle).max().unwrap_or(0);
+        for &object in objects {
+            if !self.bundles.push((bundle, object)) {
+                self.overflow = Some(Excess::Effects);
+            }
+        }
+        bundle
+    }
+
+    /// Forgets the objects of delayed triggers that are gone, except for those of the ability that is running.
+    pub(super) fn drop_bundles(&mut self, running: u16) {
+        if self.bundles.is_empty() {
+            return;
+        }
+        let items = self.stack.iter().chain(self.waiting.iter());
+        let items = items.chain(self.frames.iter().map(|frame| &frame.item)).map(|item| item.bundle);
+        let mut used: Vec<u16> = self.delayed.iter().map(|delayed| delayed.bundle).chain(items).collect();
+        used.push(running);
+        self.bundles.retain(|(bundle, _)| used.contains(bundle));
     }
 
     /// "When you do" abilities trigger as they are set up (603.12).
@@ -474,7 +517,7 @@ impl State {
             let delayed = self.delayed[at];
             let is_reflexive = matches!(
                 super::layers::op_at(book, delayed.place),
-                Op::Delayed { trigger: crate::program::Trigger::Reflexive, .. }
+                Op::Delayed { trigger: Trigger::Reflexive, .. }
             );
             if !is_reflexive {
                 at += 1;
@@ -488,6 +531,7 @@ impl State {
                 def: delayed.def,
                 event: delayed.event,
                 bound: delayed.bound,
+                bundle: delayed.bundle,
                 finds_source: delayed.finds_source,
                 x: delayed.x,
                 ..StackItem::default()

@@ -119,6 +119,8 @@ pub struct StackItem {
     pub permitted: Option<AbilityId>,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
+    /// As of the delayed trigger: [`Delayed::bundle`](super::lasting::Delayed).
+    pub bundle: u16,
     /// What the source was attached to as the ability triggered.
     pub attached: Ref,
 }
@@ -160,6 +162,7 @@ impl Default for StackItem {
             resolving: false,
             permitted: None,
             bound: Ref::None,
+            bundle: 0,
             attached: Ref::None,
         }
     }

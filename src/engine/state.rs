@@ -238,6 +238,8 @@ pub struct State {
     pub stack: LongList<StackItem, 250>,
     pub waiting: LongList<StackItem, 250>,
     pub delayed: LongList<Delayed, 250>,
+    /// The objects of delayed triggers that are about several, each with the number of its trigger.
+    pub bundles: LongList<(u16, Ref), 250>,
     pub effects: LongList<Continuous, 250>,
     pub shields: LongList<Shield, 250>,
     pub rules_until: LongList<(OpPlace, Player, Ref, Lasts), 250>,

@@ -148,3 +148,23 @@ fn rule_615_1_damage_to_and_by_a_creature_is_prevented_either_way() {
         &[&there("B", "Bank", 1)],
     );
 }
+
+#[test]
+fn rule_603_7_cards_of_one_delayed_trigger_return_at_once() {
+    let ghostway: Made<'_> = (
+        "Ghostway",
+        "{W}",
+        "Instant",
+        "",
+        "Exile any number of target creatures you control. Return those cards to the battlefield under their owner's control at the beginning of the next end step.",
+    );
+    let a = has(&["Plains", "Warden", "Warden", "Bear"], &["Ghostway"]);
+    passes(
+        &[ghostway, WARDEN],
+        [&a, &has(&[], &[])],
+        &[&cast(1, "precombat main", "A", "Ghostway", &["Warden", "Warden", "Bear"])],
+        (2, "upkeep"),
+        // Each of the two sees two others.
+        &[&there("A", "Warden", 2), &there("A", "Bear", 1), &life("A", 24)],
+    );
+}
