@@ -69,17 +69,20 @@ impl State {
     /// The static ability of an effect that has not begun to apply.
     fn static_of<'b>(&self, book: &'b Book, effect: &Active) -> Option<&'b Static> {
         match (effect.source, effect.affected) {
-            (Source::Static { ability, .. }, None) => match book.ability(ability) {
-                Ability::Static(stat) => Some(stat),
-                _ => None,
-            },
+            (Source::Static { ability, .. } | Source::Graveyard { ability, .. }, None) => {
+                match book.ability(ability) {
+                    Ability::Static(stat) => Some(stat),
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }
 
     pub(super) fn changes_of<'b>(&self, book: &'b Book, effect: &Active) -> &'b [Change] {
         match effect.source {
-            Source::Static { ability, .. } => match book.ability(ability) {
+            Source::Static { ability, .. } | Source::Graveyard { ability, .. } => match book.ability(ability)
+            {
                 Ability::Static(stat) => &stat.changes,
                 _ => &[],
             },
@@ -124,16 +127,21 @@ impl State {
 
     /// What an effect of a static ability would apply to now; `None` if its ability is not there.
     fn reach(&self, book: &Book, effect: &Active) -> Option<Mask> {
-        let Source::Static { slot, ability } = effect.source else { return effect.affected };
+        let (ability, frame) = match effect.source {
+            Source::Static { slot, ability } => {
+                let perm = &self.perms[usize::from(slot)];
+                if perm.lost_abilities && book.def(perm.def).abilities.contains(&ability) {
+                    return None;
+                }
+                (ability, self.frame_of(slot))
+            }
+            Source::Graveyard { card, ability } => (ability, self.frame_in_graveyard(card)),
+            Source::Resolved(_) | Source::Control(_) => return effect.affected,
+        };
         let Ability::Static(stat) = book.ability(ability) else { return None };
-        let perm = &self.perms[usize::from(slot)];
-        if perm.lost_abilities && book.def(perm.def).abilities.contains(&ability) {
-            return None;
-        }
-        let frame = self.frame_of(slot);
         match &stat.condition {
             Some(condition) if !self.condition(book, condition, &frame) => Some(0),
-            _ => Some(self.subjects(book, stat, slot, &frame)),
+            _ => Some(self.subjects(book, stat, &frame)),
         }
     }
 }

@@ -26,6 +26,7 @@ impl State {
             .map(|slot| self.perms[usize::from(slot)].timestamp)
             .chain(self.effects.iter().map(|effect| effect.timestamp))
             .chain(self.controls.iter().map(|control| control.timestamp))
+            .chain(self.buried.iter().map(|&(_, timestamp)| timestamp))
             .collect();
         times.sort_unstable();
         times.dedup();
@@ -41,6 +42,9 @@ impl State {
         }
         for control in self.controls.iter() {
             Control { timestamp: rank(control.timestamp), ..*control }.hash(hasher);
+        }
+        for &(card, timestamp) in self.buried.iter() {
+            (card, rank(timestamp)).hash(hasher);
         }
         self.cards.hash(hasher);
         for zones in &self.zones {

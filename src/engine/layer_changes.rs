@@ -9,17 +9,23 @@ use crate::types::{CardType, Color, Colors};
 impl State {
     pub(super) fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
         match effect.source {
-            Source::Static { slot, ability } => {
+            Source::Static { ability, .. } | Source::Graveyard { ability, .. } => {
                 let Ability::Static(stat) = book.ability(ability) else { return };
                 if !stat.changes.iter().any(|change| layer_of(change, stat.defining) == layer) {
                     return;
                 }
-                let perm = &self.perms[usize::from(slot)];
-                let own = book.def(perm.def).abilities.contains(&ability);
-                if effect.affected.is_none() && own && perm.lost_abilities {
-                    return;
-                }
-                let frame = self.frame_of(slot);
+                let frame = match effect.source {
+                    Source::Graveyard { card, .. } => self.frame_in_graveyard(card),
+                    Source::Static { slot, .. } => {
+                        let perm = &self.perms[usize::from(slot)];
+                        let own = book.def(perm.def).abilities.contains(&ability);
+                        if effect.affected.is_none() && own && perm.lost_abilities {
+                            return;
+                        }
+                        self.frame_of(slot)
+                    }
+                    Source::Resolved(_) | Source::Control(_) => return,
+                };
                 if effect.affected.is_none() {
                     if stat
                         .condition
@@ -29,7 +35,7 @@ impl State {
                         effect.affected = Some(0);
                         return;
                     }
-                    effect.affected = Some(self.subjects(book, stat, slot, &frame));
+                    effect.affected = Some(self.subjects(book, stat, &frame));
                 }
                 let affected = effect.affected.unwrap_or(0);
                 for (at, change) in stat.changes.iter().enumerate() {
@@ -87,14 +93,27 @@ impl State {
     }
 
     /// The objects of a static ability.
-    pub(super) fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
+    pub(super) fn subjects(&self, book: &Book, stat: &Static, frame: &Frame) -> Mask {
         let matching = |tests: &[crate::program::Test]| self.permanents_passing(book, tests, frame);
+        let slot = match frame.item.source {
+            Ref::Perm { slot, .. } => Some(slot),
+            _ => None,
+        };
+        let this = slot.map_or(0, bit);
         match &stat.subject {
-            Subject::This => bit(slot),
-            Subject::Attached => self.slot_of(self.perms[usize::from(slot)].attached).map_or(0, bit),
+            Subject::This => this,
+            Subject::Attached => {
+                let attached = slot.and_then(|slot| self.slot_of(self.perms[usize::from(slot)].attached));
+                attached.map_or(0, bit)
+            }
             Subject::All(tests) => matching(tests),
-            Subject::ThisAnd(tests) => bit(slot) | matching(tests),
+            Subject::ThisAnd(tests) => this | matching(tests),
         }
+    }
+
+    /// The frame of an ability that works in its owner's graveyard.
+    pub(super) fn frame_in_graveyard(&self, card: u8) -> Frame {
+        Frame::new(self.cards[usize::from(card)].owner, self.card_ref(card))
     }
 
     pub(super) fn apply_change(

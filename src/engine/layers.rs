@@ -74,6 +74,11 @@ pub(super) enum Source {
         slot: u8,
         ability: AbilityId,
     },
+    /// A static ability of a card in its owner's graveyard.
+    Graveyard {
+        card: u8,
+        ability: AbilityId,
+    },
     Resolved(u8),
     /// Of the effects by which players control permanents.
     Control(u8),
@@ -353,6 +358,7 @@ impl State {
             self.copy_exceptions(book);
             self.unsteady = true;
         }
+        self.graveyard_effects(book, &mut effects);
         for (at, effect) in self.effects.iter().enumerate() {
             self.unsteady |= !is_steady_effect(book, effect);
             effects.push(Active {
@@ -375,7 +381,7 @@ impl State {
         let own = |slot: u8| book.info(self.perms[usize::from(slot)].def).own_rules;
         let is_own = |effect: &Active| match effect.source {
             Source::Static { slot, .. } => self.live & bit(slot) != 0 && own(slot),
-            Source::Resolved(_) => false,
+            Source::Graveyard { .. } | Source::Resolved(_) => false,
             // Each permanent is reset to what the latest of them says.
             Source::Control(_) => true,
         };
@@ -395,6 +401,35 @@ impl State {
         // What an ability that has been given depends on is not looked at.
         self.unsteady |= !self.granted.is_empty();
         self.set_derived(derived);
+    }
+
+    /// The effects of cards that work in their owners' graveyards (113.6b), each from when it was first seen there (613.7d).
+    fn graveyard_effects(&mut self, book: &Book, effects: &mut Vec<Active>) {
+        self.graveyard_statics = book.graveyard_statics;
+        if !book.graveyard_statics {
+            return;
+        }
+        let there: Vec<u8> = self.zones.iter().flat_map(|zones| zones.graveyard.iter().copied()).collect();
+        self.buried.retain(|(card, _)| there.contains(card));
+        for card in there {
+            let statics = &book.info(self.cards[usize::from(card)].def).graveyard_statics;
+            if statics.is_empty() {
+                continue;
+            }
+            let known = self.buried.iter().find(|&&(other, _)| other == card).map(|&(_, time)| time);
+            let timestamp = known.unwrap_or_else(|| {
+                let timestamp = self.next_timestamp();
+                if !self.buried.push((card, timestamp)) {
+                    self.overflow = Some(Excess::Effects);
+                }
+                timestamp
+            });
+            for &ability in statics {
+                let source = Source::Graveyard { card, ability };
+                effects.push(Active { timestamp, source, affected: None, layers: 0 });
+            }
+            self.unsteady = true;
+        }
     }
 
     /// The permanents that the player controls.
@@ -490,7 +525,7 @@ impl State {
     /// A bit for each layer in which the effect changes something.
     fn layers_of(&self, book: &Book, effect: &Active) -> u16 {
         let defining = match effect.source {
-            Source::Static { ability, .. } => {
+            Source::Static { ability, .. } | Source::Graveyard { ability, .. } => {
                 matches!(book.ability(ability), Ability::Static(stat) if stat.defining)
             }
             Source::Resolved(at) => {

@@ -49,6 +49,8 @@ impl State {
             waiting: LongList::default(),
             delayed: LongList::default(),
             bundles: LongList::default(),
+            buried: LongList::default(),
+            graveyard_statics: true,
             effects: LongList::default(),
             shields: LongList::default(),
             rules_until: LongList::default(),

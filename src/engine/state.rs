@@ -250,6 +250,10 @@ pub struct State {
     /// Spells and abilities that have left the stack, newest last.
     pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
+    /// Cards in graveyards whose static abilities work there, with the timestamps of those.
+    pub buried: LongList<(u8, u16), 128>,
+    /// Whether any card's may.
+    pub graveyard_statics: bool,
     /// The effects of spells and abilities by which players control permanents, the newest last.
     pub controls: LongList<Control, 128>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.

@@ -8,7 +8,7 @@ use crate::types::{CardType, Player, Supertype};
 use super::decision::Way;
 use super::list::List;
 use super::paying::AvailableMana;
-use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
+use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
 
 /// The greatest X that is tried for a spell whose targets depend on X.
 const MOST_X: i16 = 20;
@@ -29,15 +29,24 @@ impl State {
     /// Visits the rules for players that hold now.
     #[inline]
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
-        if self.has_rules_for_players() {
+        if self.has_rules_for_players(book) {
             self.visit_rules_in_force(book, &mut visit);
         }
     }
 
     /// Whether any rule for players may hold now.
     #[inline]
-    fn has_rules_for_players(&self) -> bool {
-        self.stale != 0 || (self.live | self.emblems) & self.ruling != 0 || !self.rules_until.is_empty()
+    fn has_rules_for_players(&self, book: &Book) -> bool {
+        self.stale != 0
+            || (self.live | self.emblems) & self.ruling != 0
+            || !self.rules_until.is_empty()
+            || self.has_rules_on_stack(book)
+    }
+
+    /// Whether spells on the stack may have rules of their own.
+    #[inline]
+    fn has_rules_on_stack(&self, book: &Book) -> bool {
+        book.rules_on_stack && !self.stack.is_empty()
     }
 
     /// The same, compiled once for all visitors.
@@ -54,6 +63,17 @@ impl State {
                     let frame = self.frame_of(slot);
                     if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame)) {
                         visit(rule, &frame);
+                    }
+                }
+            }
+        }
+        if book.rules_on_stack {
+            for item in self.stack.iter() {
+                for &ability in &book.info(item.def).casting {
+                    if let Ability::Casting(CastingRule::OnStack(rule)) = book.ability(ability)
+                        && matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy)
+                    {
+                        visit(rule, &Frame::new(item.controller, Ref::Stack(item.id)));
                     }
                 }
             }
@@ -199,8 +219,10 @@ impl State {
             return;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
-        let only_printed =
-            book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
+        let only_printed = book.info(state.def).casting.is_empty()
+            && self.ruling == 0
+            && self.rules_until.is_empty()
+            && !self.has_rules_on_stack(book);
         let lawful = in_hand || granted.is_some();
         if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;

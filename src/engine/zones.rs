@@ -131,6 +131,9 @@ impl State {
                 _ => list.push(id),
             };
         }
+        if self.graveyard_statics && (from == Place::Graveyard || to == Place::Graveyard) {
+            self.mark();
+        }
         let one_of_hand = (from, to) == (Place::Hand, Place::Library) && !self.zones[owner].hand.is_empty();
         // What a card of their own can be used for is all that the other player is not asked for again.
         self.idle &= !(1 << owner as u8);

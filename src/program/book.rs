@@ -114,12 +114,16 @@ pub struct Book {
     pub graveyard_bits: u32,
     /// The bits of all events that any ability of a def waits for, or that are counted.
     pub heard_bits: u32,
+    /// Some card has static abilities that work in a graveyard.
+    pub graveyard_statics: bool,
     /// How any of its cards could be used.
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
     pub has_daytime: bool,
     /// Some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
+    /// Some card has rules that hold while it is on the stack.
+    pub rules_on_stack: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.
@@ -140,6 +144,8 @@ pub const TALLIES: usize = 16;
 pub struct DefInfo {
     /// Its static abilities with changes.
     pub statics: Vec<AbilityId>,
+    /// Those that work in its owner's graveyard.
+    pub graveyard_statics: Vec<AbilityId>,
     /// Its rules for players.
     pub rules: Vec<AbilityId>,
     pub triggers: Vec<AbilityId>,
@@ -235,6 +241,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::LifeFor(..))));
+        self.rules_on_stack = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);
@@ -252,6 +262,9 @@ impl Book {
                             if triggered.zone == crate::oracle::tree::Zone::Graveyard {
                                 info.graveyard_bits |= self.event_bits[usize::from(id.0)];
                             }
+                        }
+                        Ability::Static(stat) if stat.works_in_graveyard() => {
+                            info.graveyard_statics.push(id);
                         }
                         Ability::Static(stat) => {
                             info.lingers |= stat.lingers;
@@ -275,6 +288,7 @@ impl Book {
             self.info[at].uses = self.uses_of(DefId(at as u16));
         }
         self.uses = self.info.iter().fold(super::Uses::default(), |all, info| all.or(info.uses));
+        self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
     }
 

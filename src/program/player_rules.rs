@@ -20,8 +20,17 @@ impl Compiler<'_> {
                 targets,
                 per_target,
             } => {
-                let spells = self.spells_filter(spells)?;
-                let targets = match (targets, per_target) {
+                // A spell's targets are not chosen yet as its cost is asked for: they are no test of what it is.
+                let (mut spells, mut targets) = (spells.clone(), targets.clone());
+                if targets.is_none()
+                    && let Some(at) =
+                        spells.tests.iter().position(|test| matches!(test, tree::Test::Targets(_)))
+                    && let tree::Test::Targets(what) = spells.tests.remove(at)
+                {
+                    targets = Some(*what);
+                }
+                let spells = self.spells_filter(&spells)?;
+                let targets = match (&targets, per_target) {
                     (None, None) => None,
                     (Some(what), None) => Some(super::ByTargets::Any(self.described(what)?)),
                     (None, Some(each)) => Some(super::ByTargets::Each(self.permanent_tests(each)?)),

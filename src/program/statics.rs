@@ -40,9 +40,20 @@ impl Compiler<'_> {
             }
             return Ok(abilities);
         }
-        // CR 113.6: abilities of spells are not looked for.
-        if let Some(tree::Condition::InZone { zone: tree::Zone::Stack, .. }) = condition {
-            return gap(Part::Statement, "a sentence that holds while the card is on the stack");
+        if let Some(tree::Condition::InZone { object, zone: tree::Zone::Stack, whose: None }) = condition
+            && self.object(object)? == super::Obj::This
+        {
+            let Statement::CostChange { .. } = statement else {
+                return gap(Part::Statement, "a sentence that holds while the card is on the stack");
+            };
+            let rules = self.player_rules(statement)?;
+            return Ok(rules.into_iter().map(|rule| Ability::Casting(Casting::OnStack(rule))).collect());
+        }
+        // CR 113.6b: it works in that zone alone.
+        if condition.is_some_and(is_of_graveyard)
+            && !matches!(statement, Statement::Objects { subject: Selection::All { .. }, .. })
+        {
+            return gap(Part::Statement, "a sentence that holds while the card is in a graveyard");
         }
         // "For each other creature": than what it is attached to.
         if let Statement::Objects { subject: Selection::Ref(tree::ObjectRef::Attached { .. }), .. } =
@@ -409,6 +420,17 @@ fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
         } => Some(test.clone()),
         tree::Condition::Not(inner) => of_each(inner).map(|test| tree::Test::Not(Box::new(test))),
         _ => None,
+    }
+}
+
+/// Whether the condition asks that the card is in its owner's graveyard.
+fn is_of_graveyard(condition: &tree::Condition) -> bool {
+    match condition {
+        tree::Condition::InZone {
+            object: tree::ObjectRef::This { .. }, zone: tree::Zone::Graveyard, ..
+        } => true,
+        tree::Condition::All(parts) | tree::Condition::AnyOf(parts) => parts.iter().any(is_of_graveyard),
+        _ => false,
     }
 }
 

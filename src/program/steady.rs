@@ -1,7 +1,8 @@
 //! Which continuous effects depend on nothing but permanents and their characteristics: everything that changes those says so, so
 //! that these effects need not be looked at again as time passes, life changes, or something is tapped, attacks or is dealt damage.
 
-use super::{Amount, Book, Change, Static, Subject, Test, Who};
+use super::{Amount, Book, Change, Cond, Obj, Static, Subject, Test, Who};
+use crate::oracle::tree::Zone;
 
 impl Static {
     /// Whether what it changes, and how, depends on permanents and their characteristics alone; `false` says nothing.
@@ -19,6 +20,17 @@ impl Static {
     pub fn is_own_rule(&self) -> bool {
         let rule = |change: &Change| matches!(change, Change::Rule(_));
         self.subject == Subject::This && self.condition.is_none() && self.changes.iter().all(rule)
+    }
+}
+
+impl Static {
+    /// Whether it says that it works in its owner's graveyard, and so works there alone (113.6b).
+    pub fn works_in_graveyard(&self) -> bool {
+        let is_there = |condition: &Cond| matches!(condition, Cond::InZone(Obj::This, Zone::Graveyard));
+        self.condition.as_ref().is_some_and(|condition| match condition {
+            Cond::All(parts) => parts.iter().any(is_there),
+            condition => is_there(condition),
+        })
     }
 }
 
@@ -86,7 +98,7 @@ mod tests {
     use crate::types::CardType;
 
     use super::*;
-    use crate::program::{CombatRule, Cond};
+    use crate::program::CombatRule;
 
     fn one_each(subject: Subject, condition: Option<Cond>) -> Static {
         let changes = vec![Change::Gets(Amount::Number(1), Amount::Number(1))];

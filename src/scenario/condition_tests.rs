@@ -318,3 +318,75 @@ fn rule_701_37b_monstrosity_of_nothing_makes_a_creature_monstrous() {
         &[&size("A", "Hydra", 2, 2)],
     );
 }
+
+const MARVEL: Made<'static> = (
+    "Marvel",
+    "{3}{R}",
+    "Creature - Incarnation",
+    "2/2",
+    "As long as this card is in your graveyard and you control a Mountain, creatures you control have haste.",
+);
+
+#[test]
+fn rule_113_6b_a_creature_in_the_graveyard_hastens_the_others_while_there_is_a_mountain() {
+    let kill: Made<'_> = ("Kill", "{B}", "Instant", "", "Destroy target creature.");
+    let haste = |has: bool| format!(r#"{{"player": "A", "card": "Bear", "keyword": "haste", "has": {has}}}"#);
+    let look = |turn: u16, step: &str, has: bool| {
+        format!(r#"{{"turn": {turn}, "step": "{step}", "player": "A", "expect": {}}}"#, haste(has))
+    };
+    let a = has(&["Mountain", "Swamp", "Marvel", "Bear"], &["Kill"]);
+    passes(
+        &[MARVEL, kill],
+        [&a, &has(&["Ogre"], &[])],
+        &[
+            &look(1, "precombat main", false),
+            &cast(1, "precombat main", "A", "Kill", &["Marvel"]),
+            &look(1, "postcombat main", true),
+        ],
+        (1, "end"),
+        &[&haste(true), r#"{"player": "B", "card": "Ogre", "keyword": "haste", "has": false}"#],
+    );
+    let without = has(&["Forest", "Swamp", "Marvel", "Bear"], &["Kill"]);
+    passes(
+        &[MARVEL, kill],
+        [&without, &has(&[], &[])],
+        &[&cast(1, "precombat main", "A", "Kill", &["Marvel"])],
+        (1, "end"),
+        &[&haste(false)],
+    );
+}
+
+#[test]
+fn rule_113_6b_a_card_that_leaves_the_graveyard_takes_its_effect_with_it() {
+    let cut: Made<'_> = ("Cut", "{R}", "Instant", "", "Exile target card from a graveyard.");
+    let a = format!(r#"{}, "graveyard": [{{"card": "Marvel"}}]"#, has(&["Mountain", "Bear"], &["Cut"]));
+    passes(
+        &[MARVEL, cut],
+        [&a, &has(&[], &[])],
+        &[
+            r#"{"turn": 1, "step": "precombat main", "player": "A", "expect": {"player": "A", "card": "Bear", "keyword": "haste", "has": true}}"#,
+            &cast(1, "precombat main", "A", "Cut", &["Marvel"]),
+        ],
+        (1, "end"),
+        &[r#"{"player": "A", "card": "Bear", "keyword": "haste", "has": false}"#],
+    );
+}
+
+#[test]
+fn rule_113_6b_lands_have_an_ability_from_the_graveyard() {
+    let gate: Made<'_> = (
+        "Gate",
+        "",
+        "Land",
+        "",
+        "{T}: Add {C}.\nAs long as this card is in your graveyard, lands you control have \"{T}: Add {G} or {W}.\"",
+    );
+    let a = format!(r#"{}, "graveyard": [{{"card": "Gate"}}]"#, has(&["Mountain", "Mountain"], &["Bear"]));
+    passes(
+        &[gate],
+        [&a, &has(&[], &[])],
+        &[&cast(1, "precombat main", "A", "Bear", &[])],
+        (1, "end"),
+        &[&there("A", "Bear", 1)],
+    );
+}

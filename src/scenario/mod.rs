@@ -23,6 +23,8 @@ mod control_tests;
 #[cfg(test)]
 mod copy_tests;
 #[cfg(test)]
+mod cost_change_tests;
+#[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
 mod departed_tests;

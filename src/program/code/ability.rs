@@ -337,6 +337,8 @@ pub enum Casting {
     Rebound(AbilityId),
     /// For its alternative cost, what that spell ability does (702.96).
     Overload(AbilityId),
+    /// It holds as long as the spell is on the stack (113.6).
+    OnStack(Rule),
 }
 
 /// What a player may play from where (601.3e).
