@@ -55,10 +55,16 @@ impl State {
             if !self.cost_payable(book, cost, item) {
                 return false;
             }
-            if matches!(cost, Cost::Tap | Cost::Sacrifice(_, None))
-                && matches!(item.kind, StackItemKind::Activated(_))
-            {
+            if matches!(cost, Cost::Tap) && matches!(item.kind, StackItemKind::Activated(_)) {
                 without |= mask_of(self, item.source);
+            }
+        }
+        for cost in &costs {
+            if let Cost::TapOther(count, filter) = cost {
+                match self.tapped_besides(book, item, &need, without, (times(*count, item), filter)) {
+                    Some(tapped) => without |= tapped,
+                    None => return false,
+                }
             }
         }
         if self.is_payable(book, item, &need, without, available) {
@@ -220,7 +226,7 @@ impl State {
 
     /// Those of the permanents without whose mana the need can be paid.
     fn spared(&self, book: &Book, item: &StackItem, need: &Need, options: &[Opt]) -> List<Opt, 160> {
-        let sources = self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | bit(source.slot));
+        let sources = self.slots_of_sources(book, item);
         let with_all = self.plan_item(book, item, need, 0).is_some();
         List::of(options.iter().copied().filter(|opt| {
             opt.object().is_some_and(|r| match mask_of(self, r) {
@@ -229,6 +235,69 @@ impl State {
                 own => self.plan_item(book, item, need, own).is_some(),
             })
         }))
+    }
+
+    /// The permanents that could give mana for it.
+    fn slots_of_sources(&self, book: &Book, item: &StackItem) -> Mask {
+        self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | bit(source.slot))
+    }
+
+    /// Permanents that can be tapped as a cost, as many as are asked for, so that the rest can still pay the need: those that give no mana
+    /// first. `None`: there are none.
+    fn tapped_besides(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        need: &Need,
+        without: Mask,
+        (count, filter): (usize, &crate::program::Filter),
+    ) -> Option<Mask> {
+        let options = self.untapped_matches(book, filter, item.controller, &self.frame_for(item));
+        let sources = self.slots_of_sources(book, item);
+        let of = |opt: &Opt| opt.object().map_or(0, |r| mask_of(self, r));
+        let (first, then): (Vec<Mask>, Vec<Mask>) =
+            options.iter().map(of).filter(|own| own & without == 0).partition(|own| own & sources == 0);
+        let mut tapped = first.iter().take(count).fold(0, |all, own| all | own);
+        for own in then {
+            if tapped.count_ones() as usize >= count {
+                break;
+            }
+            if self.plan_item(book, item, need, without | tapped | own).is_some() {
+                tapped |= own;
+            }
+        }
+        (tapped.count_ones() as usize >= count).then_some(tapped)
+    }
+
+    /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
+    /// nothing else can: mana abilities come before any cost is paid (601.2g). `Some(None)` while the choice is waited for.
+    fn taken_as_cost(
+        &mut self,
+        book: &Book,
+        (what, count): (What, usize),
+        (item, need): (&StackItem, &Need),
+        mut options: List<Opt, 160>,
+    ) -> Option<Option<List<Opt, 64>>> {
+        // What doesn't have to give mana first is enough, or everything may be taken.
+        let spared = self.spared(book, item, need, &options);
+        if spared.len() >= count {
+            options = spared;
+        }
+        let Some(picks) = self.choose(item.controller, what, count, count, options)? else {
+            return Some(None);
+        };
+        let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
+        self.gives_mana_first(book, item, need, gone)?;
+        Some(Some(picks))
+    }
+
+    /// If the need can't be paid without those permanents, the sources give their mana now. `None`: it can't be paid at all.
+    fn gives_mana_first(&mut self, book: &Book, item: &StackItem, need: &Need, gone: Mask) -> Option<()> {
+        if gone != 0 && self.plan_item(book, item, need, gone).is_none() {
+            let plan = self.plan_item(book, item, need, 0)?;
+            self.activate_sources(book, item.controller, &plan);
+        }
+        Some(())
     }
 
     fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
@@ -337,26 +406,16 @@ impl State {
             Cost::Sacrifice(_, None) => {
                 let r = item.source;
                 slot?;
+                self.gives_mana_first(book, item, need, mask_of(self, r))?;
                 self.sacrifice(book, player, r);
                 paid.push(r);
             }
             Cost::Sacrifice(count, Some(filter)) => {
-                let mut options = self.sacrifices(book, filter, player, &frame);
-                let count = times(*count, item);
-                // What doesn't have to give mana first is enough, or everything may be sacrificed.
-                let spared = self.spared(book, item, need, &options);
-                if spared.len() >= count {
-                    options = spared;
-                }
-                let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
+                let options = self.sacrifices(book, filter, player, &frame);
+                let how = (What::Sacrifice, times(*count, item));
+                let Some(picks) = self.taken_as_cost(book, how, (item, need), options)? else {
                     return Some(None);
                 };
-                let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
-                if self.plan_item(book, item, need, gone).is_none() {
-                    // CR 601.2g: mana abilities come before any cost is paid.
-                    let plan = self.plan_item(book, item, need, 0)?;
-                    self.activate_sources(book, player, &plan);
-                }
                 let theirs: Vec<(Player, Ref)> =
                     picks.iter().filter_map(|opt| Some((player, opt.object()?))).collect();
                 for r in self.sacrifice_all(book, &theirs) {
@@ -420,8 +479,8 @@ impl State {
             },
             Cost::Exile(count, filter) => {
                 let options = List::of(self.exilable(book, filter, &frame).into_iter().map(Opt::Ref));
-                let count = times(*count, item);
-                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                let how = (What::CostObjects, times(*count, item));
+                let Some(picks) = self.taken_as_cost(book, how, (item, need), options)? else {
                     return Some(None);
                 };
                 for opt in picks.iter() {
@@ -438,8 +497,8 @@ impl State {
             Cost::Return(_, None) => self.leave(book, slot?, Place::Hand, None),
             Cost::Return(count, Some(filter)) => {
                 let options = self.own_matches(book, filter, player, &frame);
-                let count = times(*count, item);
-                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                let how = (What::CostObjects, times(*count, item));
+                let Some(picks) = self.taken_as_cost(book, how, (item, need), options)? else {
                     return Some(None);
                 };
                 for opt in picks.iter() {
@@ -452,8 +511,16 @@ impl State {
                 }
             }
             Cost::TapOther(count, filter) => {
-                let options = self.untapped_matches(book, filter, player, &frame);
+                let mut options = self.untapped_matches(book, filter, player, &frame);
                 let count = times(*count, item);
+                // What is tapped for this gives no mana: what could give some comes last.
+                let spared = self.spared(book, item, need, &options);
+                if spared.len() >= count {
+                    let sources = self.slots_of_sources(book, item);
+                    let gives = |opt: &Opt| opt.object().is_some_and(|r| mask_of(self, r) & sources != 0);
+                    let (last, first): (Vec<Opt>, Vec<Opt>) = spared.iter().copied().partition(gives);
+                    options = List::of(first.into_iter().chain(last));
+                }
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);
                 };

@@ -119,8 +119,8 @@ impl State {
     }
 
     /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
-    pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost) -> Option<Mask> {
-        let plan = self.plan(book, player, &Need::of(cost, 0), 0)?;
+    pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost, without: Mask) -> Option<Mask> {
+        let plan = self.plan(book, player, &Need::of(cost, 0), without)?;
         Some(plan.uses.iter().fold(0, |mask, &(source, _)| mask | bit(plan.sources[source].slot)))
     }
 

@@ -147,8 +147,8 @@ impl Compiler<'_> {
             CounterKind::PowerToughness(1, 1) => return Ok(PLUS_ONE),
             CounterKind::PowerToughness(-1, -1) => return Ok(MINUS_ONE),
             // The layers read the numbers from the name (613.4c).
-            CounterKind::PowerToughness(power, toughness) => {
-                return self.named_counter(&format!("{power:+}/{toughness:+}"));
+            CounterKind::PowerToughness(..) => {
+                return self.named_counter(&kind.to_string());
             }
             CounterKind::Named(name) => name,
         };

@@ -75,6 +75,8 @@ mod set_aside_tests;
 mod shield_tests;
 mod sparing;
 #[cfg(test)]
+mod taken_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod walker_tests;

@@ -270,8 +270,9 @@ impl<'s> Duel<'s> {
             ways = vec![ways[at]];
         }
         // First without the lands that are needed later, if that is enough.
-        let spared = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
-        let tries = if spared == 0 { vec![0] } else { vec![spared, 0] };
+        let mut tries = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
+        tries.retain(|&mask| mask != 0);
+        tries.push(0);
         for (action, spared) in ways.iter().flat_map(|action| tries.iter().map(move |&mask| (action, mask))) {
             self.answers[player].take_aim(targets);
             self.set_tapped(spared, true);

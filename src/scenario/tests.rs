@@ -102,3 +102,43 @@ fn the_last_card_of_a_library_in_order_is_drawn_first() {
     );
     assert_eq!(run(&parse(&line, "duel").unwrap()[0], compile), Verdict::Pass);
 }
+
+#[test]
+fn lands_are_kept_for_the_same_spell_again_and_for_another_of_its_colors() {
+    let line = |text: &str| {
+        super::script::plays(
+            &[
+                "Duo | {2}{B}{R} | Creature — Duo | | 3/3",
+                "Pair | {2}{B}{R} | Creature — Pair | {2}{B}{R}: You gain 3 life. | 3/3",
+            ],
+            text,
+        )
+    };
+    line(
+        "A battlefield Mountain*2, Swamp*6
+         A hand Duo*2
+         1 main A cast Duo
+         1 main A wait
+         1 main A cast Duo
+         stop 1 main2
+         = A battlefield Duo 2",
+    );
+    line(
+        "A battlefield Mountain*2, Swamp*6
+         A hand Duo, Pair
+         1 main A cast Duo
+         1 main A wait
+         1 main A cast Pair
+         stop 1 main2
+         = A battlefield Pair 1",
+    );
+    line(
+        "A battlefield Mountain*2, Swamp*6
+         A hand Pair
+         1 main A cast Pair
+         1 main A wait
+         1 main A activate {2}{B}{R}
+         stop 1 main2
+         = A life 23",
+    );
+}

@@ -297,6 +297,18 @@ pub enum CounterKind {
     Named(String),
 }
 
+/// As cards write it: a zero has the sign of the other number.
+impl std::fmt::Display for CounterKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CounterKind::PowerToughness(0, toughness @ ..0) => write!(f, "-0/{toughness}"),
+            CounterKind::PowerToughness(power @ ..0, 0) => write!(f, "{power}/-0"),
+            CounterKind::PowerToughness(power, toughness) => write!(f, "{power:+}/{toughness:+}"),
+            CounterKind::Named(name) => f.write_str(name),
+        }
+    }
+}
+
 /// How long a continuous effect lasts (611.2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Duration {

@@ -295,10 +295,7 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             format!("can't block {}", filter(w, whom, Noun::COUNTED))
         }
         ObjectRule::CantHaveCounters(kind) => {
-            let kind = kind
-                .as_ref()
-                .map(|kind| format!("{} ", super::filter::counter_kind(kind)))
-                .unwrap_or_default();
+            let kind = kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
             format!("can't have {kind}counters put on {}", verb(number, "it", "them"))
         }
         ObjectRule::DamageByToughness => verb(

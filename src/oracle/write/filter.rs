@@ -392,17 +392,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
 pub fn counter_noun(kind: Option<&CounterKind>, number: Number) -> String {
     let noun = super::verb(number, "counter", "counters");
     match kind {
-        Some(kind) => format!("{} {noun}", counter_kind(kind)),
+        Some(kind) => format!("{kind} {noun}"),
         None => noun.to_owned(),
-    }
-}
-
-pub fn counter_kind(kind: &CounterKind) -> String {
-    match kind {
-        CounterKind::PowerToughness(0, toughness @ ..0) => format!("-0/{toughness}"),
-        CounterKind::PowerToughness(power @ ..0, 0) => format!("{power}/-0"),
-        CounterKind::PowerToughness(power, toughness) => format!("{power:+}/{toughness:+}"),
-        CounterKind::Named(name) => name.clone(),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
                 [] if *tapped => "tapped".to_owned(),
                 [(count, kind)] => {
                     let number = if *count == Amount::Number(1) { "counter" } else { "counters" };
-                    let kind = super::filter::counter_kind(kind);
+                    let kind = kind.to_string();
                     match count {
                         Amount::Number(1) => {
                             format!("with {} on it", with_article(&format!("{kind} counter")))
