@@ -134,7 +134,7 @@ impl State {
         };
         slots(self.live | self.phased | self.emblems | self.lingering).any(|slot| {
             let perm = &self.perms[usize::from(slot)];
-            means(&[perm.attached, perm.last_attached, perm.created_by, perm.enchants_only])
+            means(&[perm.attached, perm.last_attached, perm.created_by, perm.enchants_only, perm.partner])
         }) || exiled.into_iter().any(|&card| means(&[self.cards[usize::from(card)].exiled_by]))
             || self.stack.iter().any(item)
             || self.waiting.iter().any(item)

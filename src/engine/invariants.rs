@@ -47,6 +47,9 @@ pub enum BrokenInvariant {
     /// State-based actions have left an attachment on what it may not be attached to.
     #[error("slot {slot} is attached to {to:?}, illegally, as a player gets priority (CR 704.5m, 704.5n)")]
     Attached { slot: u8, to: Ref },
+    /// Of a pair, one is gone, is no creature or has another controller (702.95e).
+    #[error("slot {slot} is paired with {with:?}, which is not its partner (CR 702.95e)")]
+    Pair { slot: u8, with: Ref },
     /// State-based actions have left counters that annihilate each other.
     #[error("slot {slot} has +1/+1 and -1/-1 counters as a player gets priority (CR 704.5q)")]
     Counters { slot: u8 },
@@ -218,6 +221,14 @@ impl State {
         }
         if perm.count(0) > 0 && perm.count(1) > 0 {
             return Err(BrokenInvariant::Counters { slot });
+        }
+        let is_partner = |other: &Perm| {
+            other.partner == self.perm_ref(slot)
+                && other.controller == perm.controller
+                && perm.is(CardType::Creature)
+        };
+        if perm.partner != Ref::None && !self.perm(perm.partner).is_some_and(is_partner) {
+            return Err(BrokenInvariant::Pair { slot, with: perm.partner });
         }
         let is_aura = perm.is(CardType::Enchantment) && self.enchant_of(book, slot).is_some();
         let there = match to {

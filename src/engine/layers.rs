@@ -229,7 +229,8 @@ impl State {
     /// Brings characteristics up to date, if something has changed.
     #[inline]
     pub fn refresh(&mut self, book: &Book) {
-        if self.stale != 0 {
+        // A pair that breaks changes it once more.
+        while self.stale != 0 {
             let stale = std::mem::take(&mut self.stale);
             (self.settled, self.idle) = (false, 0);
             // Without effects permanents don't depend on each other.
@@ -563,7 +564,7 @@ impl State {
         }
     }
 
-    /// A permanent that has changed controllers is new to them (302.6) and leaves combat (506.4).
+    /// A permanent that has changed controllers is new to them (302.6) and leaves combat (506.4); its pair may break.
     fn note_control(&mut self, slot: u8) {
         let turn = self.turn;
         let perm = &mut self.perms[usize::from(slot)];
@@ -572,7 +573,9 @@ impl State {
             perm.held_since = turn;
             perm.sick = true;
             self.remove_from_combat(slot);
+            self.unpair(slot);
         }
+        self.unpair_noncreature(slot);
     }
 
     /// The keywords that counters give (122.1b).

@@ -326,6 +326,14 @@ impl State {
                 _ => false,
             },
             Test::Monstrous => perm.is_some_and(|perm| perm.monstrous),
+            Test::Paired(tests) => perm.is_some_and(|perm| {
+                perm.partner != Ref::None
+                    && tests.iter().all(|test| self.test(book, test, perm.partner, frame))
+            }),
+            Test::PairedWith(obj) => {
+                let with = self.obj(*obj, frame);
+                perm.is_some_and(|perm| perm.partner != Ref::None && with.contains(&perm.partner))
+            }
             Test::CastFrom(zone) => match look {
                 Look::Stack(item, _) => item.cast_from == Some(super::zones::place_of(*zone)),
                 _ => false,

@@ -68,6 +68,7 @@ mod match_up;
 mod matching;
 mod object;
 mod opening;
+mod pairs;
 mod paying;
 mod permission;
 mod phasing;

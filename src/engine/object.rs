@@ -216,6 +216,8 @@ pub struct Perm {
     pub created_by: Ref,
     /// Of an Aura that brought a creature back: what alone it can enchant.
     pub enchants_only: Ref,
+    /// The creature that it is paired with (702.95b).
+    pub partner: Ref,
     /// It has two faces and can turn over: a card or a token that is a copy of one (712, 707.8a).
     pub double_faced: bool,
     /// Its def is what it copies, not its own.

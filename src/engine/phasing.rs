@@ -12,6 +12,8 @@ impl State {
         }
         let r = self.perm_ref(slot);
         self.remove_from_combat(slot);
+        // A pair is for as long as both can be seen (702.26f).
+        self.unpair(slot);
         self.live &= !bit(slot);
         self.phased |= bit(slot);
         self.perms[usize::from(slot)].phased_with = with_another;

@@ -362,6 +362,7 @@ impl State {
             }
         }
         self.remove_from_combat(slot);
+        self.unpair(slot);
         // Another permanent may get the slot in this combat.
         self.combat.fought &= !bit(slot);
         self.combat.declared_attackers &= !bit(slot);
@@ -487,6 +488,7 @@ impl Perm {
         phased_with: false,
         created_by: Ref::None,
         enchants_only: Ref::None,
+        partner: Ref::None,
         double_faced: false,
         copies: false,
         turned_at: 0,

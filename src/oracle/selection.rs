@@ -9,6 +9,9 @@ use super::tree::{
 use super::{amount, filter, player, reference};
 use crate::types::CardType;
 
+/// Each creature of a pair.
+const EACH_OF_BOTH: &str = "each of those creatures";
+
 /// Objects or players, not a list.
 pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[any_target, targets, objects, |p| Some(Selection::Player(player::player(p)?))])
@@ -36,11 +39,18 @@ pub fn object(p: &mut Parser<'_>) -> Option<ObjectRef> {
     object
 }
 
-/// "both creatures": the source and the other creature of the event.
+/// "both creatures": the source and the creature that it is paired with, or the other creature of the event.
 fn both(p: &mut Parser<'_>) -> Option<Selection> {
-    p.phrase("both creatures")?;
-    let this = ObjectRef::This { word: "both creatures".to_owned() };
-    let other = ObjectRef::That { word: String::new(), to: ObjectAntecedent::EventOther };
+    let paired = p.scope.mentions(Binding::That(ObjectAntecedent::Paired));
+    let (word, to) = if paired {
+        let word = p.one_of(&[("both creatures", "both creatures"), (EACH_OF_BOTH, EACH_OF_BOTH)])?;
+        (word, ObjectAntecedent::Paired)
+    } else {
+        p.phrase("both creatures")?;
+        ("both creatures", ObjectAntecedent::EventOther)
+    };
+    let this = ObjectRef::This { word: word.to_owned() };
+    let other = ObjectRef::That { word: String::new(), to };
     Some(Selection::List(vec![Selection::Ref(this), Selection::Ref(other)]))
 }
 
@@ -415,7 +425,10 @@ pub fn number(selection: &Selection) -> Number {
             AllWord::All | AllWord::Bare => Number::Many,
         },
         Selection::Some { count, .. } => count_number(count),
-        Selection::List(_) => Number::Many,
+        Selection::List(items) => match &items[..] {
+            [Selection::Ref(ObjectRef::This { word }), ..] if word == EACH_OF_BOTH => Number::One,
+            _ => Number::Many,
+        },
         Selection::Player(who) => player::number(who),
         Selection::TopCards { count, .. } => {
             if *count == Amount::Number(1) {

@@ -68,8 +68,10 @@ impl Compiler<'_> {
             }
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {
-                    // Its triggered ability would stay.
-                    Some(Key::Flanking) | None => return gap(Part::Change, format!("loses {name}")),
+                    // Its triggered abilities would stay.
+                    Some(Key::Flanking | Key::Soulbond) | None => {
+                        return gap(Part::Change, format!("loses {name}"));
+                    }
                     Some(key) if self.damage_trigger(key).is_some() => {
                         return gap(Part::Change, format!("loses {name}"));
                     }

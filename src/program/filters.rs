@@ -234,6 +234,12 @@ impl Compiler<'_> {
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
             T::Monstrous => Test::Monstrous,
+            T::PairedWith(filter) => {
+                let mut tests = self.permanent_tests(filter)?;
+                // CR 702.95e: its partner is another creature as long as they are paired.
+                tests.retain(|test| !matches!(test, Test::Other | Test::Type(CardType::Creature)));
+                Test::Paired(tests)
+            }
             T::DuringTurn(who) => Test::TurnOf(self.one_player(who)?),
             T::Is(object) => Test::Is(self.object(object)?),
             T::ExiledWith(object) => match self.object(object)? {

@@ -4,7 +4,7 @@ macro_rules! keys {
     ($($variant:ident $name:literal,)*) => {
         /// A keyword of which one instance is as good as several and that a rule of the engine or a filter reads.
         ///
-        /// Flanking is here for filters ("without flanking"); what it does is a triggered ability.
+        /// Flanking and soulbond are here for filters ("without flanking"); what they do are triggered abilities.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Key { $(#[doc = $name] $variant,)* }
 
@@ -51,6 +51,7 @@ keys! {
     Improvise "improvise",
     SplitSecond "split second",
     Flanking "flanking",
+    Soulbond "soulbond",
     Phasing "phasing",
     Daybound "daybound",
     Nightbound "nightbound",

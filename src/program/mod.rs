@@ -31,6 +31,7 @@ mod scope;
 mod selections;
 mod sentences;
 mod set_aside;
+mod soulbond;
 mod statics;
 mod steady;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::keyword_parts::{
     one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
+use super::soulbond::soulbond;
 use super::statics::{this, this_static};
 use super::triggers::{effects, script};
 use super::{
@@ -20,7 +21,7 @@ use crate::types::{CardType, Color, ManaSymbol};
 impl Compiler<'_> {
     pub(super) fn plain(&mut self, name: &str) -> Compiled<KeywordMeaning> {
         if let Some(key) = Key::from_name(name)
-            && key != Key::Flanking
+            && !matches!(key, Key::Flanking | Key::Soulbond)
         {
             if matches!(key, Key::Fear | Key::Intimidate | Key::Convoke) {
                 self.asks_colors();
@@ -89,6 +90,7 @@ impl Compiler<'_> {
                     effects(vec![pump(Sel::Obj(Obj::EventOther), Amount::Number(-1), Amount::Number(-1))]);
                 KeywordMeaning { keys, abilities: vec![Ability::Triggered(when(event, body))] }
             }
+            "soulbond" => soulbond(),
             // CR 702.108a.
             "prowess" => {
                 let what = Filter {

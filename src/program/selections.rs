@@ -202,6 +202,7 @@ impl Compiler<'_> {
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
             ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
+            ObjectAntecedent::Paired => return gap(Part::Pronoun, "the creature it is paired with"),
             ObjectAntecedent::DealtDamageThisGame => {
                 self.book.asks_game_damage = true;
                 return Ok(Obj::Hurt);

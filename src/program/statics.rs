@@ -356,6 +356,10 @@ impl Compiler<'_> {
             Selection::Ref(ObjectRef::That { word, .. }) => return gap(Part::Pronoun, word.clone()),
             Selection::All { filter, word: _ } => Subject::All(self.on_battlefield(filter)?),
             Selection::List(list) => match &list[..] {
+                [
+                    Selection::Ref(ObjectRef::This { .. }),
+                    Selection::Ref(ObjectRef::That { to: ObjectAntecedent::Paired, .. }),
+                ] => Subject::ThisAnd(vec![Test::PairedWith(Obj::This)]),
                 [Selection::Ref(ObjectRef::This { .. }), Selection::All { filter, word: _ }] => {
                     let mut tests = self.on_battlefield(filter)?;
                     tests.retain(|test| *test != Test::Other);

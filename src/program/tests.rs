@@ -563,9 +563,8 @@ fn rule_702_29a_cycling_is_activated_from_the_hand() {
 
 #[test]
 fn keywords_without_a_rule_are_refused_by_name() {
-    let refusal =
-        refused(&card(&[CardType::Creature], vec![Line::Keywords(vec![Keyword::Plain("soulbond")])]));
-    assert_eq!(refusal.gap.to_string(), "the keyword \"soulbond\"");
+    let refusal = refused(&card(&[CardType::Creature], vec![Line::Keywords(vec![Keyword::Plain("cipher")])]));
+    assert_eq!(refusal.gap.to_string(), "the keyword \"cipher\"");
 }
 
 #[test]

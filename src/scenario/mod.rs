@@ -73,6 +73,8 @@ mod sentence_tests;
 mod set_aside_tests;
 #[cfg(test)]
 mod shield_tests;
+#[cfg(test)]
+mod soulbond_tests;
 mod sparing;
 #[cfg(test)]
 mod taken_tests;

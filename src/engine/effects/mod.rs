@@ -78,6 +78,7 @@ impl State {
             | Effect::Regenerate(..)
             | Effect::Sacrifice { .. }
             | Effect::Fight(..)
+            | Effect::Pair(..)
             | Effect::RemoveFromCombat(..)
             | Effect::BecomeAuraOn(..)
             | Effect::PhaseOut(..)

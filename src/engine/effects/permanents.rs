@@ -170,6 +170,12 @@ impl State {
                     frame.did = true;
                 }
             }
+            Effect::Pair(one, other) => {
+                let (one, other) = (self.obj(*one, frame), self.obj(*other, frame));
+                if let (Some(&one), Some(&other)) = (one.first(), other.first()) {
+                    frame.did = self.pair(book, frame.item.controller, one, other);
+                }
+            }
             Effect::RemoveFromCombat(sel) => {
                 for slot in self.select_slots(book, sel, frame) {
                     self.remove_from_combat(slot);

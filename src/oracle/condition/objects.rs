@@ -1,16 +1,18 @@
 //! Conditions on objects: what they are, where they are, the counters on them.
 
 use super::super::parser::{Number, Parser};
-use super::super::resolve::Nouns;
-use super::super::tree::{Amount, Comparison, Condition, ObjectRef, PlayerRef, Selection, Test, Zone};
-use super::super::{amount, counter, filter, player, reference};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Amount, Comparison, Condition, Count, ObjectAntecedent, ObjectRef, PlayerRef, Selection, Test, Zone,
+};
+use super::super::{amount, counter, filter, player, reference, selection};
 use super::players::how_many;
 
 /// "it targets a creature".
 pub(super) fn targets(p: &mut Parser<'_>) -> Option<Condition> {
     let object = reference::reference(p)?;
     p.word("targets")?;
-    let what = Box::new(super::super::selection::selection(p)?);
+    let what = Box::new(selection::selection(p)?);
     Some(Condition::Targets { object, what })
 }
 
@@ -94,7 +96,7 @@ pub(super) fn zone(p: &mut Parser<'_>) -> Option<Condition> {
 pub(super) fn is(p: &mut Parser<'_>) -> Option<Condition> {
     let (object, not) = if p.take("it's on the battlefield") {
         let (binding, _) = p.scope.it().or_else(|| p.expect("a clear antecedent of `it`"))?;
-        if binding != super::super::resolve::Binding::This {
+        if binding != Binding::This {
             return None;
         }
         let object = ObjectRef::This { word: "it".to_owned() };
@@ -104,8 +106,8 @@ pub(super) fn is(p: &mut Parser<'_>) -> Option<Condition> {
         p.scope.mention_object(binding, Number::One, nouns);
         let word = "it".to_owned();
         let object = match binding {
-            super::super::resolve::Binding::This => ObjectRef::This { word },
-            super::super::resolve::Binding::That(to) => ObjectRef::That { word, to },
+            Binding::This => ObjectRef::This { word },
+            Binding::That(to) => ObjectRef::That { word, to },
         };
         (object, p.take("not"))
     } else {
@@ -137,6 +139,10 @@ pub(super) fn is(p: &mut Parser<'_>) -> Option<Condition> {
         }
     };
     let test = predicate(p)?;
+    if let (ObjectRef::This { .. }, Test::PairedWith(_)) = (&object, &test) {
+        let partner = Binding::That(ObjectAntecedent::Paired);
+        p.scope.mention_object(partner, Number::One, Nouns::CREATURE);
+    }
     let is = Condition::Is { object, test };
     Some(if not { Condition::Not(Box::new(is)) } else { is })
 }
@@ -169,6 +175,12 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         Some(Test::Color(color))
     }) {
         return Some(test);
+    }
+    if p.take("paired with") {
+        return match selection::counted(p)? {
+            (Count::Exactly(Amount::Number(1)), found, _) => Some(Test::PairedWith(Box::new(found))),
+            _ => None,
+        };
     }
     p.one_of(&[("a", ()), ("an", ())])?;
     let found = filter::filter(p, Number::One)?;

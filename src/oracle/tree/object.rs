@@ -105,6 +105,8 @@ pub enum ObjectAntecedent {
     OtherAttacker,
     /// The opponents and planeswalkers that the source has dealt damage to this game.
     DealtDamageThisGame,
+    /// The creature that the source is paired with (702.95b).
+    Paired,
 }
 
 /// What an effect acts on.
@@ -360,6 +362,8 @@ pub enum Test {
     Kicked,
     /// "is monstrous" (701.37).
     Monstrous,
+    /// "is paired with another creature" (702.95b).
+    PairedWith(Box<Filter>),
     /// "a spell during your turn".
     DuringTurn(PlayerRef),
     /// "that isn't a mana ability", implied for abilities on the stack.

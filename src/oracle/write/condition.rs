@@ -2,8 +2,8 @@
 
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, Comparison, Condition, Destination, DoneDeed, Filter, MoveVerb, ObjectRef, PlayerRef, Selection,
-    Test, Timing, TurnFact, TurnStep, Zone,
+    Amount, Comparison, Condition, Count, Destination, DoneDeed, Filter, MoveVerb, ObjectRef, PlayerRef,
+    Selection, Test, Timing, TurnFact, TurnStep, Zone,
 };
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
@@ -395,6 +395,10 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
             "enchanted or equipped".to_owned()
         }
         Test::Monstrous => "monstrous".to_owned(),
+        Test::PairedWith(found) => {
+            let one = Count::Exactly(Amount::Number(1));
+            format!("paired with {}", selection::counted(w, &one, found, false))
+        }
         Test::Supertype(supertype) => supertype.name().to_lowercase(),
         Test::Not(inner) if **inner == Test::Supertype(crate::types::Supertype::Basic) => {
             "nonbasic".to_owned()

@@ -3,8 +3,7 @@
 use super::super::parser::Number;
 use super::super::selection::{count_number, number};
 use super::super::tree::{
-    AllWord, Amount, Count, Filter, ObjectKind, ObjectRef, PlayerRef, Selection, Target, TargetKind, Test,
-    Zone,
+    AllWord, Amount, Count, Filter, ObjectKind, PlayerRef, Selection, Target, TargetKind, Test, Zone,
 };
 use super::filter::{Noun, filter, is_another};
 use super::{Writer, amount, join, reference, unwritten, with_article};
@@ -78,9 +77,8 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         Selection::List(items) if from && hand_and_graveyard(items).is_some() => {
             hand_and_graveyard(items).unwrap_or_default()
         }
-        Selection::List(items) if matches!(&items[0], Selection::Ref(ObjectRef::This { word }) if word == "both creatures") => {
-            "both creatures".to_owned()
-        }
+        // "both creatures".
+        Selection::List(items) if items.get(1).is_some_and(is_silent) => placed(w, &items[0], from),
         Selection::List(items) => {
             let items: Vec<String> = items.iter().map(|item| placed(w, item, from)).collect();
             join(&items, "and")

@@ -445,6 +445,8 @@ pub enum Effect {
         what: Sel,
     },
     Fight(Obj, Obj),
+    /// Pairs two creatures of the controller's (702.95c).
+    Pair(Obj, Obj),
     ExtraTurn(Who),
     ExtraCombat {
         main: bool,

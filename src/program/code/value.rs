@@ -185,6 +185,10 @@ pub enum Test {
     Kicked,
     /// A permanent that has become monstrous.
     Monstrous,
+    /// Is paired with a creature that passes the tests (702.95b).
+    Paired(Vec<Test>),
+    /// Is paired with that creature.
+    PairedWith(Obj),
     /// A spell that was cast from that zone.
     CastFrom(Zone),
     /// It is the player's turn.
