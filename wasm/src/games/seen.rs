@@ -108,6 +108,9 @@ fn permanent(words: &Words<'_>, slot: u8) -> Value {
     if perm.attached != Ref::None {
         put("attached_to", json!(words.object(perm.attached)));
     }
+    if perm.partner != Ref::None {
+        put("paired_with", json!(words.object(perm.partner)));
+    }
     Value::Object(seen)
 }
 

@@ -17,6 +17,7 @@
  * @property {Record<string, number>} [counters]
  * @property {string[]} [blocks]
  * @property {string} [attached_to]
+ * @property {string} [paired_with]
  *
  * @typedef {object} SeenPlayer
  * @property {number} life

@@ -36,6 +36,7 @@ function marks(permanent) {
   if (permanent.token) marks.push("token");
   if (permanent.phased_out) marks.push("phased out");
   if (permanent.attached_to) marks.push(`on ${permanent.attached_to}`);
+  if (permanent.paired_with) marks.push(`paired with ${permanent.paired_with}`);
   if (permanent.damage) marks.push(`${permanent.damage} damage`);
   for (const [counter, number] of Object.entries(permanent.counters ?? {})) {
     marks.push(number === 1 ? `${counter} counter` : `${number} ${counter} counters`);

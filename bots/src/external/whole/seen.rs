@@ -75,6 +75,8 @@ struct Permanent<'g> {
     counters: BTreeMap<&'g str, u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     attached_to: Option<Object>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paired_with: Option<u8>,
     #[serde(skip_serializing_if = "is_false")]
     attacking: bool,
     /// The planeswalker that it attacks.
@@ -342,6 +344,7 @@ impl<'g> Seat<'g> {
             damage: perm.damage,
             counters: counters.map(|&(kind, count)| (book.counter_name(kind), u32::from(count))).collect(),
             attached_to: (perm.attached != Ref::None).then(|| self.object(perm.attached)),
+            paired_with: state.slot_of(perm.partner),
             attacking: combat.attackers & bit(slot) != 0,
             attacks: at_planeswalker.and_then(|&(_, planeswalker)| state.slot_of(planeswalker)),
             blocked: combat.blocked & bit(slot) != 0,
