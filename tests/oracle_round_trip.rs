@@ -15,7 +15,8 @@ fn accepted_cards_are_written_back_as_they_read() {
         match oracle::read(card) {
             Ok(tree) => {
                 let written: Vec<String> = tree.lines.iter().map(oracle::write_line).collect();
-                assert_eq!(written, oracle::normalized(card), "{}", card.name);
+                // A level of a leveler is several lines.
+                assert_eq!(written.join("\n"), oracle::normalized(card).join("\n"), "{}", card.name);
                 read += 1;
             }
             Err(Refusal::Line(unread)) => assert!(unread.at <= unread.line.len(), "{}", card.name),

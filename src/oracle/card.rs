@@ -3,12 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::Refusal;
-use super::lexer;
+use super::lines::{leveler, lines};
 use super::normalize::{Names, normalize};
-use super::parser::Parser;
-use super::resolve::Scope;
 use super::tree::Line;
-use super::{ability, write};
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
 
 /// The printed facts of a card, as card files hold them.
@@ -24,7 +21,7 @@ pub struct CardFacts {
     pub toughness: Option<String>,
     pub loyalty: Option<String>,
     pub text: String,
-    /// `None` or "normal" for a card of one face.
+    /// `None`, "normal", "saga" or "leveler" for a card of one face.
     pub layout: Option<String>,
     /// The indicated colors (204), in letters; empty of a card that has no indicator. `None` where the source does not say.
     pub color_indicator: Option<String>,
@@ -132,7 +129,7 @@ pub fn normalized(facts: &CardFacts) -> Vec<String> {
 /// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
 pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     match facts.layout.as_deref() {
-        None | Some("normal" | "saga") if !facts.name.contains("//") => read_face(facts),
+        None | Some("normal" | "saga" | "leveler") if !facts.name.contains("//") => read_face(facts),
         layout => Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
     }
 }
@@ -195,7 +192,11 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
         value.as_deref().map(|text| field(name, text, Stat::parse)).transpose()
     };
     let spell = types.iter().any(|one| matches!(one, CardType::Instant | CardType::Sorcery));
-    let lines = lines(&normalized(facts), spell)?;
+    let text = normalized(facts);
+    let lines = match facts.layout.as_deref() {
+        Some("leveler") => leveler(&text)?,
+        _ => lines(&text, spell)?,
+    };
     Ok(CardTree {
         name: facts.name.clone(),
         colors: colors(&cost, facts, &lines),
@@ -235,26 +236,4 @@ fn knows_colors(cost: &SymbolCost, facts: &CardFacts) -> bool {
         _ => true,
     };
     facts.color_indicator.is_some() || colorless
-}
-
-/// Reads normalised lines. The targets of a spell are numbered through all its lines.
-///
-/// # Errors
-/// As [`read`].
-pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
-    let mut before = Scope::default();
-    let mut read = Vec::with_capacity(lines.len());
-    for line in lines {
-        let tokens = lexer::tokens(line);
-        let scope = if spell { before.following() } else { Scope::default() };
-        let mut parser = Parser::new(&tokens, scope, spell);
-        let tree = ability::line(&mut parser).ok_or_else(|| Refusal::Line(parser.failure(line)))?;
-        before = std::mem::take(&mut parser.scope);
-        let written = write::line(&tree);
-        if written != *line {
-            return Err(Refusal::Lossy { line: line.clone(), written });
-        }
-        read.push(tree);
-    }
-    Ok(read)
 }

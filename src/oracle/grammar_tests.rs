@@ -285,8 +285,8 @@ fn other_layouts_are_refused_by_name() {
     let card = CardFacts { name: "Fire // Ice".to_owned(), ..CardFacts::default() };
     assert_eq!(read(&card), Err(Refusal::Layout("split".to_owned())));
     let card =
-        CardFacts { name: "Leveler".to_owned(), layout: Some("leveler".to_owned()), ..CardFacts::default() };
-    assert_eq!(read(&card), Err(Refusal::Layout("leveler".to_owned())));
+        CardFacts { name: "Mutant".to_owned(), layout: Some("mutate".to_owned()), ..CardFacts::default() };
+    assert_eq!(read(&card), Err(Refusal::Layout("mutate".to_owned())));
 }
 
 #[test]

@@ -137,6 +137,7 @@ pub const WITH_COST: &[(&str, WithCost)] = &[
     ("eternalize", Keyword::Eternalize),
     ("scavenge", Keyword::Scavenge),
     ("outlast", Keyword::Outlast),
+    ("level up", Keyword::LevelUp),
     ("entwine", Keyword::Entwine),
     ("replicate", Keyword::Replicate),
     ("overload", Keyword::Overload),

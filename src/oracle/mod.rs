@@ -21,6 +21,7 @@ mod history;
 mod instruction;
 mod keyword;
 mod lexer;
+mod lines;
 pub mod normalize;
 mod number;
 mod parser;
@@ -38,7 +39,8 @@ pub mod tree;
 mod wording;
 mod write;
 
-pub use card::{CardFacts, CardTree, Layout, OtherFace, Stat, lines, normalized, read, read_faces};
+pub use card::{CardFacts, CardTree, Layout, OtherFace, Stat, normalized, read, read_faces};
 pub use error::{Refusal, Unread};
+pub use lines::lines;
 pub use write::line as write_line;
 pub(crate) use write::{ability as write_ability, sentences as write_instructions};

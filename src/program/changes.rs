@@ -47,25 +47,8 @@ impl Compiler<'_> {
                 self.asks_colors();
                 Change::ProtectionChosen
             }
-            C::Keyword(keyword) => {
-                let meaning = self.granted_keyword(keyword)?;
-                let mut changes: Vec<Change> = meaning.keys.iter().map(Change::Key).collect();
-                for ability in meaning.abilities {
-                    changes.push(Change::Ability(self.book.add_ability(ability)));
-                }
-                return Ok(changes);
-            }
-            C::Ability(ability) => {
-                let abilities = self.granted(ability)?;
-                // These are looked for among what is printed on permanents.
-                let printed = |ability: &Ability| {
-                    matches!(ability, Ability::Replace(_) | Ability::Rule(..) | Ability::Enters(_))
-                };
-                if abilities.iter().any(|&id| printed(self.book.ability(id))) {
-                    return gap(Part::Change, "a replacement effect or a rule as an ability that is given");
-                }
-                return Ok(abilities.into_iter().map(Change::Ability).collect());
-            }
+            C::Keyword(keyword) => return self.has_keyword(keyword),
+            C::Ability(ability) => return self.has_ability(ability),
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {
                     // Its triggered abilities would stay.
@@ -129,6 +112,29 @@ impl Compiler<'_> {
                 return rules;
             }
         }])
+    }
+
+    /// "Has \[keyword\]".
+    pub(super) fn has_keyword(&mut self, keyword: &Keyword) -> Compiled<Vec<Change>> {
+        let meaning = self.granted_keyword(keyword)?;
+        let mut changes: Vec<Change> = meaning.keys.iter().map(Change::Key).collect();
+        for ability in meaning.abilities {
+            changes.push(Change::Ability(self.book.add_ability(ability)));
+        }
+        Ok(changes)
+    }
+
+    /// "Has \[ability\]".
+    pub(super) fn has_ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Change>> {
+        let abilities = self.granted(ability)?;
+        // These are looked for among what is printed on permanents.
+        let printed = |ability: &Ability| {
+            matches!(ability, Ability::Replace(_) | Ability::Rule(..) | Ability::Enters(_))
+        };
+        if abilities.iter().any(|&id| printed(self.book.ability(id))) {
+            return gap(Part::Change, "a replacement effect or a rule as an ability that is given");
+        }
+        Ok(abilities.into_iter().map(Change::Ability).collect())
     }
 
     pub(super) fn subtypes(&mut self, names: &[String]) -> Vec<u16> {

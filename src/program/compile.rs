@@ -216,6 +216,11 @@ impl Compiler<'_> {
                 Ok(())
             }),
             tree::Line::Ability(tree::Ability::Spell(body)) if self.is_spell() => self.spell_line(body, more),
+            tree::Line::Level(level) => {
+                let level = self.level(level)?;
+                self.add(level);
+                Ok(())
+            }
             tree::Line::Ability(ability) => {
                 for ability in self.ability(ability)? {
                     self.add(ability);

@@ -223,7 +223,7 @@ impl Compiler<'_> {
             Keyword::Morph(costs) => return self.face_down(costs, false, false),
             Keyword::Embalm(costs) => return self.embalm(costs, crate::types::Color::White, None),
             Keyword::Eternalize(costs) => return self.embalm(costs, crate::types::Color::Black, Some(4)),
-            Keyword::LevelUp(_) => return gap(Part::Keyword, "level up"),
+            Keyword::LevelUp(costs) => return self.level_up(costs),
             Keyword::Entwine(_) => return gap(Part::Keyword, "entwine"),
             Keyword::Replicate(costs) => {
                 // CR 702.56a.

@@ -23,6 +23,7 @@ mod instructions;
 mod keyword_parts;
 mod keyword_rules;
 mod keywords;
+mod levels;
 mod numbered_keywords;
 mod plain_keywords;
 mod player_rules;

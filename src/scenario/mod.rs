@@ -45,6 +45,8 @@ mod given_tests;
 mod history_tests;
 mod intent;
 #[cfg(test)]
+mod leveler_tests;
+#[cfg(test)]
 mod mana_tests;
 #[cfg(test)]
 mod morph_tests;

@@ -56,9 +56,14 @@ pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
     })
 }
 
-/// The faces of a card: one, or two as in `transform: Larva | … || Moth | …`.
+/// The faces of a card: one, or two as in `transform: Larva | … || Moth | …`; also `leveler: Squire | …`.
 fn faces(card: &str) -> Vec<CardFacts> {
-    let Some((first, second)) = card.split_once(" || ") else { return vec![facts(card)] };
+    let Some((first, second)) = card.split_once(" || ") else {
+        return match card.strip_prefix("leveler: ") {
+            Some(card) => vec![CardFacts { layout: Some("leveler".to_owned()), ..facts(card) }],
+            None => vec![facts(card)],
+        };
+    };
     let (layout, first) = first.split_once(": ").expect("a layout");
     let of = |face| CardFacts { layout: Some(layout.to_owned()), ..facts(face) };
     vec![of(first), of(second)]

@@ -28,6 +28,19 @@ pub enum Line {
     Keywords(Vec<Keyword>),
     /// Any other ability.
     Ability(Ability),
+    /// A level symbol and what is behind it (711.2).
+    Level(Level),
+}
+
+/// "LEVEL 4-7": what a leveler is with that number of level counters (711.2).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Level {
+    pub least: u8,
+    /// `None` of "8+".
+    pub most: Option<u8>,
+    /// Its power and toughness.
+    pub size: Option<(i32, i32)>,
+    pub lines: Vec<Line>,
 }
 
 /// An ability with words of its own (113.3).

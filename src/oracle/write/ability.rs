@@ -5,14 +5,20 @@ use super::super::tree::{Ability, Condition, Event, Line, Statement, TriggerWord
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
 
 /// A line of the text box.
-pub fn line(line: &Line) -> String {
-    match line {
+pub fn line(one: &Line) -> String {
+    match one {
         Line::Keywords(all) => {
             let mut w = Writer::new();
             let texts: Vec<String> = all.iter().map(|one| keyword::keyword(&mut w, one)).collect();
             capitalized(&texts.join(", "))
         }
         Line::Ability(one) => ability(one),
+        Line::Level(level) => {
+            let most = level.most.map_or("+".to_owned(), |most| format!("-{most}"));
+            let size = level.size.map(|(power, toughness)| format!("{power}/{toughness}"));
+            let symbol = std::iter::once(format!("LEVEL {}{most}", level.least));
+            symbol.chain(size).chain(level.lines.iter().map(line)).collect::<Vec<String>>().join("\n")
+        }
     }
 }
 

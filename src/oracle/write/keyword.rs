@@ -64,6 +64,7 @@ fn costs_of(one: &Keyword) -> Option<&Vec<Cost>> {
         | Keyword::Eternalize(costs)
         | Keyword::Scavenge(costs)
         | Keyword::Outlast(costs)
+        | Keyword::LevelUp(costs)
         | Keyword::Entwine(costs)
         | Keyword::Replicate(costs)
         | Keyword::Overload(costs)

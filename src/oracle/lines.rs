@@ -1,0 +1,66 @@
+//! The lines of a text box; those of a leveler card that are behind a level symbol are of that level (711).
+
+use super::error::Refusal;
+use super::parser::Parser;
+use super::resolve::Scope;
+use super::tree::{Level, Line};
+use super::{ability, lexer, write};
+
+/// Reads normalised lines. The targets of a spell are numbered through all its lines.
+///
+/// # Errors
+/// As [`read`](super::read).
+pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
+    let mut before = Scope::default();
+    let mut read = Vec::with_capacity(lines.len());
+    for line in lines {
+        let tokens = lexer::tokens(line);
+        let scope = if spell { before.following() } else { Scope::default() };
+        let mut parser = Parser::new(&tokens, scope, spell);
+        let tree = ability::line(&mut parser).ok_or_else(|| Refusal::Line(parser.failure(line)))?;
+        before = std::mem::take(&mut parser.scope);
+        let written = write::line(&tree);
+        if written != *line {
+            return Err(Refusal::Lossy { line: line.clone(), written });
+        }
+        read.push(tree);
+    }
+    Ok(read)
+}
+
+/// Reads the normalised lines of a leveler.
+pub fn leveler(text: &[String]) -> Result<Vec<Line>, Refusal> {
+    let is_symbol = |line: &String| symbol(line).is_some();
+    let plain = text.iter().position(is_symbol).unwrap_or(text.len());
+    let mut read = lines(&text[..plain], false)?;
+    let mut rest = &text[plain..];
+    while let Some((first, behind)) = rest.split_first() {
+        let (least, most) = symbol(first).ok_or_else(|| Refusal::Layout("leveler".to_owned()))?;
+        let end = behind.iter().position(is_symbol).unwrap_or(behind.len());
+        let size = behind[..end].first().and_then(|line| size(line));
+        let own = &behind[usize::from(size.is_some())..end];
+        let level = Line::Level(Level { least, most, size, lines: lines(own, false)? });
+        let (line, written) = (rest[..=end].join("\n"), write::line(&level));
+        if written != line {
+            return Err(Refusal::Lossy { line, written });
+        }
+        read.push(level);
+        rest = &behind[end..];
+    }
+    Ok(read)
+}
+
+/// "LEVEL 4-7", "LEVEL 8+".
+fn symbol(line: &str) -> Option<(u8, Option<u8>)> {
+    let numbers = line.strip_prefix("LEVEL ")?;
+    match numbers.split_once('-') {
+        Some((least, most)) => Some((least.parse().ok()?, Some(most.parse().ok()?))),
+        None => Some((numbers.strip_suffix('+')?.parse().ok()?, None)),
+    }
+}
+
+/// "4/4".
+fn size(line: &str) -> Option<(i32, i32)> {
+    let (power, toughness) = line.split_once('/')?;
+    Some((power.parse().ok()?, toughness.parse().ok()?))
+}
