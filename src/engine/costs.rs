@@ -59,6 +59,13 @@ impl State {
                             }
                         }
                     }
+                    Way::Miracle => {
+                        for rule in &rules {
+                            if let CastingRule::Miracle { costs: instead, .. } = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Alternative(at) => {
                         if let Some(CastingRule::Alternative { costs: instead, .. }) =
                             rules.get(usize::from(at))

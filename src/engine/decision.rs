@@ -148,6 +148,8 @@ pub enum Way {
     Plotted,
     /// For its madness cost.
     Madness,
+    /// For its miracle cost.
+    Miracle,
     /// Without paying its mana cost.
     Free,
     /// As another spell or ability resolves, for the costs that are written there.

@@ -43,6 +43,7 @@ mod damage;
 mod decision;
 mod declaring;
 mod dependency;
+mod drawing;
 mod duration;
 mod edition;
 mod effects;

@@ -227,7 +227,9 @@ impl State {
     pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         let way = casting.way;
-        if !matches!(way, Way::Free | Way::Normal | Way::Madness | Way::Resolving(_)) || casting.depth == 0 {
+        if !matches!(way, Way::Free | Way::Normal | Way::Madness | Way::Miracle | Way::Resolving(_))
+            || casting.depth == 0
+        {
             return Some(true);
         }
         let faces = {
@@ -447,6 +449,7 @@ fn way_of(cost: &CastFor, frame: &Frame) -> Way {
         CastFor::Madness => Way::Madness,
         CastFor::Instead(_) => {
             Way::Resolving(OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc })
+        CastFor::Miracle => Way::Miracle,
         }
     }
 }

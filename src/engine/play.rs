@@ -106,6 +106,7 @@ impl State {
             options: LongList::default(),
             offers: None,
             answer: None,
+            drawing: None,
             outcome: None,
             recorded: None,
             actions: 0,

@@ -321,6 +321,8 @@ pub struct State {
     /// What the player with priority may do, mana abilities left out, if it was listed as the window began.
     pub offers: Option<LongList<Offer, 500>>,
     pub answer: Option<super::decision::Answer>,
+    /// Draws that a choice has interrupted.
+    pub drawing: Option<super::drawing::Drawing>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
     pub damage_log: LongList<(Ref, Ref), 500>,

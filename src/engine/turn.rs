@@ -7,7 +7,7 @@ use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
-use super::list::List;
+use super::list::{List, LongList};
 use super::priority::Asked;
 use super::state::{
     Combat, Ending, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
@@ -170,11 +170,11 @@ impl State {
                 *upkeeps = [upkeeps[1], self.turn];
             }
             Step::Draw => {
-                self.emit(book, Happened::Step { step });
-                if !(self.turn == 1 && self.skip_first_draw) {
-                    self.draw(book, self.active);
+                if self.drawing.is_none() {
+                    self.emit(book, Happened::Step { step });
                 }
-                return true;
+                let count = if self.turn == 1 && self.skip_first_draw { 0 } else { 1 };
+                return self.draw_cards(book, self.active, count, &mut LongList::default()).is_some();
             }
             Step::DeclareAttackers if self.combat.announced != 0 => {
                 if !self.choose_attacked() {

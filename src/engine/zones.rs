@@ -2,12 +2,12 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Replace, Rule, Watch};
+use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Frame, NO_CARD, Perm, Place, Recorded, Ref, SLOTS, State, bit, slots};
+use super::state::{Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, bit, slots};
 
 /// How a permanent enters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -250,30 +250,6 @@ impl State {
             self.cards[id].known = 0;
         }
         self.touch();
-    }
-
-    /// Draws a card (121).
-    pub fn draw(&mut self, book: &Book, player: Player) -> Option<u8> {
-        let drawn = self.players[player].cards_drawn;
-        if self.player_rule(book, player, |rule| match rule {
-            Rule::DrawsAtMost(who, most) if drawn >= *most => Some(*who),
-            _ => None,
-        }) {
-            return None;
-        }
-        let Some(&id) = self.zones[player].library.last() else {
-            self.players[player].drew_from_empty = true;
-            return None;
-        };
-        self.put_card(id, Place::Hand, None);
-        self.cards[usize::from(id)].drawn_turn = self.turn;
-        if let Some(recorded) = &mut self.recorded {
-            recorded.push(Recorded::Drawn { player, def: self.cards[usize::from(id)].whole });
-        }
-        let facts = &mut self.players[player];
-        facts.cards_drawn = facts.cards_drawn.saturating_add(1);
-        self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });
-        Some(id)
     }
 
     /// Whether a watch means that object.

@@ -124,6 +124,8 @@ pub struct Book {
     pub pays_life_for_mana: bool,
     /// Some card has rules that hold while it is on the stack.
     pub rules_on_stack: bool,
+    /// Some card has dredge.
+    pub has_dredge: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.
@@ -251,6 +253,10 @@ impl Book {
         self.info = self
             .defs
             .iter()
+        self.has_dredge = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Replace(super::Replace::Dredge(_))));
             .map(|def| {
                 let mut info = DefInfo::default();
                 for &id in &def.abilities {

@@ -188,6 +188,18 @@ impl Compiler<'_> {
             Keyword::Costed("megamorph", costs) => return self.face_down(costs, true, false),
             Keyword::Costed("disguise", costs) => return self.face_down(costs, false, true),
             Keyword::Costed("plot", costs) => return self.plot(costs),
+            Keyword::Costed("miracle", costs) => {
+                // CR 702.94a.
+                let costs = self.costs(costs, Who::You)?;
+                let cast = Effect::CastNow {
+                    who: Who::You,
+                    what: Obj::This,
+                    cost: super::CastFor::Miracle,
+                    exiled: false,
+                };
+                let ability = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
+                abilities(vec![Ability::Casting(Casting::Miracle { costs, ability })])
+            }
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.

@@ -206,6 +206,8 @@ impl Compiler<'_> {
                 Op::If { condition: Cond::Did, no: 4 },
                 Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
             ])]),
+            // CR 702.52a.
+            "dredge" => abilities(vec![Ability::Replace(super::Replace::Dredge(count))]),
             // CR 702.181a.
             "mobilize" => {
                 let warrior = self.simple_token("Warrior", &[Color::Red], (1, 1), Keys::NONE);

@@ -152,7 +152,6 @@ impl Compiler<'_> {
                     super::Effect::Damage { .. }
                         | super::Effect::GainLife { .. }
                         | super::Effect::LoseLife { .. }
-                        | super::Effect::Draw { .. }
                         | super::Effect::Create { .. }
                         | super::Effect::PutCounters { divided: false, .. }
                 )

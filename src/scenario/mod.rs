@@ -29,6 +29,8 @@ mod cycling_tests;
 #[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
+mod dredge_tests;
+#[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
 mod embalm_tests;
@@ -48,6 +50,8 @@ mod intent;
 mod leveler_tests;
 #[cfg(test)]
 mod mana_tests;
+#[cfg(test)]
+mod miracle_tests;
 #[cfg(test)]
 mod morph_tests;
 mod names;

@@ -45,19 +45,20 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::Draw { who, count } => {
-                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let count = self.amount(book, count, frame).max(0);
-                frame.last.clear();
-                let mut drawn = 0;
-                for _ in 0..count {
-                    if let Some(card) = self.draw(book, player) {
-                        let r = self.card_ref(card);
-                        frame.last.push(r);
-                        drawn += 1;
+                let (player, count) = match self.drawing {
+                    Some(drawing) => (drawing.player, 0),
+                    None => {
+                        let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                        let count = self.amount(book, count, frame);
+                        frame.last.clear();
+                        (player, count)
                     }
-                }
-                frame.did = drawn > 0;
-                frame.last_amount = drawn;
+                };
+                let Some(done) = self.draw_cards(book, player, count, &mut frame.last) else {
+                    return Flow::Wait;
+                };
+                frame.did = done.drawn > 0;
+                frame.last_amount = i32::from(done.drawn);
                 frame.last_player = Some(player);
             }
             Effect::Discard { who, count, tests, random } => {
@@ -198,19 +199,27 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::DrawUpTo { who, most } => {
-                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let options = List::of((0..=i16::from(*most)).map(Opt::Number));
-                let count = match self.choose(player, What::Number, 1, 1, options) {
-                    Some(Some(picks)) => match picks.first() {
-                        Some(Opt::Number(number)) => i32::from(*number),
-                        _ => 0,
-                    },
-                    Some(None) => return Flow::Wait,
-                    None => 0,
+                let (player, count) = match self.drawing {
+                    Some(drawing) => (drawing.player, 0),
+                    None => {
+                        let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                        let options = List::of((0..=i16::from(*most)).map(Opt::Number));
+                        let count = match self.choose(player, What::Number, 1, 1, options) {
+                            Some(Some(picks)) => match picks.first() {
+                                Some(Opt::Number(number)) => i32::from(*number),
+                                _ => 0,
+                            },
+                            Some(None) => return Flow::Wait,
+                            None => 0,
+                        };
+                        (player, count)
+                    }
                 };
-                let drawn = (0..count).filter(|_| self.draw(book, player).is_some()).count();
-                frame.last_amount = drawn as i32;
-                frame.did = drawn > 0;
+                let Some(done) = self.draw_cards(book, player, count, &mut LongList::default()) else {
+                    return Flow::Wait;
+                };
+                frame.last_amount = i32::from(done.drawn);
+                frame.did = done.drawn > 0;
                 frame.last_player = Some(player);
             }
             Effect::KeepIn(zone) => {

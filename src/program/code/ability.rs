@@ -335,6 +335,12 @@ pub enum Casting {
     },
     /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
     Rebound(AbilityId),
+    /// If it is the first card that its owner draws in a turn, they may reveal it, and that triggered ability lets it be cast for these
+    /// costs (702.94).
+    Miracle {
+        costs: Vec<Cost>,
+        ability: AbilityId,
+    },
     /// For its alternative cost, what that spell ability does (702.96).
     Overload(AbilityId),
     /// It holds as long as the spell is on the stack (113.6).
@@ -375,6 +381,8 @@ pub enum CastFor {
     Madness,
     /// These rather than its mana cost.
     Instead(Vec<Cost>),
+    /// Its miracle cost.
+    Miracle,
 }
 
 impl Ability {
@@ -473,6 +481,8 @@ pub enum Replace {
     Regenerate(Watch),
 }
 
+    /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
+    Dredge(u8),
 /// Rules about players and the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {

@@ -360,6 +360,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         Way::Foretold => "foretold",
         Way::Plotted => "plotted",
         Way::Madness => "madness",
+        Way::Miracle => "miracle",
         Way::Free => "free",
         Way::Resolving(_) => "resolving",
     })
