@@ -71,6 +71,12 @@ impl State {
                         return false;
                     }
                 }
+                Limit::AsCast => {
+                    let could_be = |card: u8| self.could_begin_to_cast(book, player, card);
+                    if !self.card_of(source).is_some_and(could_be) {
+                        return false;
+                    }
+                }
                 Limit::AnyPlayer
                 | Limit::Opponents
                 | Limit::XAtLeast(_)
@@ -220,7 +226,7 @@ impl State {
         }
     }
 
-    /// Visits the activated abilities of permanents and of the player's cards in hand and graveyard, until the visitor says `false`.
+    /// Visits the activated abilities of permanents and of the player's cards in hand, graveyard and exile, until the visitor says `false`.
     fn each_ability(
         &self,
         book: &Book,
@@ -245,6 +251,7 @@ impl State {
         for (cards, zone, ways) in [
             (&self.zones[player].hand, Zone::Hand, Uses::IN_HAND),
             (&self.zones[player].graveyard, Zone::Graveyard, Uses::IN_GRAVEYARD),
+            (&self.zones[player].exile, Zone::Exile, Uses::IN_EXILE),
         ] {
             if !book.uses.any(ways) {
                 continue;

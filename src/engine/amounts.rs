@@ -121,10 +121,14 @@ impl State {
             Amount::Counters(kind, obj) => {
                 let refs = self.obj(*obj, frame);
                 refs.iter()
-                    .filter_map(|&r| self.look_perm(r))
-                    .map(|perm| match kind {
-                        Some(kind) => perm.count(*kind) as i32,
-                        None => perm.counters.iter().map(|&(_, n)| i32::from(n)).sum(),
+                    .filter_map(|&r| self.look(book, r))
+                    .map(|look| match (look, kind) {
+                        (Look::Perm { perm, .. }, Some(kind)) => perm.count(*kind) as i32,
+                        (Look::Perm { perm, .. }, None) => {
+                            perm.counters.iter().map(|&(_, n)| i32::from(n)).sum()
+                        }
+                        (Look::Card(card, _), kind) => i32::from(card.count(*kind)),
+                        (Look::Stack(..), _) => 0,
                     })
                     .sum()
             }

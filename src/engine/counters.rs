@@ -68,7 +68,7 @@ impl State {
         count: u32,
         total: Option<u8>,
     ) {
-        let Some(slot) = self.slot_of(r) else { return };
+        let Some(slot) = self.slot_of(r) else { return self.put_time_counters(r, kind, count) };
         if count == 0 {
             return;
         }

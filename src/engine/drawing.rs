@@ -6,19 +6,7 @@ use crate::types::Player;
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
-use super::state::{MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State};
-
-/// Draws that are being made: each is over before the next one begins (121.2, 614.11a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Drawing {
-    pub player: Player,
-    /// The draws that have not begun.
-    pub left: u16,
-    /// The cards that were drawn.
-    pub drawn: u16,
-    /// The card that was drawn last, while its player decides whether to reveal it for its miracle.
-    pub first: Ref,
-}
+use super::state::{Drawing, MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// Draws cards and adds them to `drawn`; `None` while a choice is waited for. Called again then, it goes on with the draws that

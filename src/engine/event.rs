@@ -277,7 +277,8 @@ impl State {
                 }
             }
         }
-        self.emit_to_graveyards(book, &happened, bits);
+        self.emit_to_cards(book, &happened, bits, Zone::Graveyard);
+        self.emit_to_cards(book, &happened, bits, Zone::Exile);
         self.emit_to_moved(book, &happened, bits);
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
@@ -355,23 +356,29 @@ impl State {
         std::mem::replace(&mut self.grouped, true)
     }
 
-    /// Abilities that trigger from a graveyard (113.6k).
-    fn emit_to_graveyards(&mut self, book: &Book, happened: &Happened, bits: u32) {
-        if book.graveyard_bits & bits == 0 {
+    /// Abilities that trigger from a graveyard or from exile (113.6k).
+    fn emit_to_cards(&mut self, book: &Book, happened: &Happened, bits: u32, zone: Zone) {
+        let in_exile = zone == Zone::Exile;
+        let heard = if in_exile { book.exile_bits } else { book.graveyard_bits };
+        if heard & bits == 0 {
             return;
         }
         for player in Player::BOTH {
             let mut at = 0;
-            while let Some(&card) = self.zones[player].graveyard.get(at) {
+            loop {
+                let zones = &self.zones[player];
+                let cards = if in_exile { &zones.exile } else { &zones.graveyard };
+                let Some(&card) = cards.get(at) else { break };
                 at += 1;
                 let def = self.cards[usize::from(card)].def;
-                if book.info(def).graveyard_bits & bits == 0 {
+                let info = book.info(def);
+                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0 {
                     continue;
                 }
                 let source = self.card_ref(card);
                 for &ability in &book.info(def).triggers {
                     let Ability::Triggered(triggered) = book.ability(ability) else { continue };
-                    if triggered.zone == Zone::Graveyard {
+                    if triggered.zone == zone {
                         self.try_trigger(book, source, def, ability, happened);
                     }
                 }

@@ -5,7 +5,7 @@ use crate::program::{AbilityId, DefId, Waits};
 use crate::types::Player;
 
 use super::object::{Mask, Ref, bit};
-use super::stack_item::EventRegs;
+use super::stack_item::{EventRegs, OpPlace};
 
 /// When a continuous effect ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
@@ -27,15 +27,6 @@ pub enum Lasts {
     WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
     DuringTurnOf(Player, u16),
-}
-
-/// Where the changes of a continuous effect are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct OpPlace {
-    pub ability: AbilityId,
-    /// The mode, or 255 for a plain body.
-    pub mode: u8,
-    pub pc: u16,
 }
 
 /// A continuous effect of a spell or ability that has resolved (611.2).

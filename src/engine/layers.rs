@@ -258,7 +258,8 @@ impl State {
             Op::Do(
                 Effect::Apply { changes, .. }
                 | Effect::ApplyAll { changes, .. }
-                | Effect::CreateCopy { changes, .. },
+                | Effect::CreateCopy { changes, .. }
+                | Effect::CastNow { gains: changes, .. },
             ) => changes,
             _ => &[],
         }

@@ -212,8 +212,12 @@ impl State {
             Test::Token => perm.is_some_and(|perm| perm.card == NO_CARD),
             Test::Enchanted => slot.is_some_and(|slot| self.has_attachment(book, slot, "Aura", None)),
             Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment", None)),
-            Test::Counter(Some(kind)) => perm.is_some_and(|perm| perm.count(*kind) > 0),
-            Test::Counter(None) => perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0)),
+            Test::Counter(kind) => match (look, kind) {
+                (Look::Perm { perm, .. }, Some(kind)) => perm.count(*kind) > 0,
+                (Look::Perm { perm, .. }, None) => perm.counters.iter().any(|&(_, n)| n > 0),
+                (Look::Card(card, _), kind) => card.count(*kind) > 0,
+                (Look::Stack(..), _) => false,
+            },
             Test::Named(name) => look.name_id(book) == *name,
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
             Test::DealtDamageTo(who) => self

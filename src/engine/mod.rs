@@ -11,6 +11,7 @@
 //! invariants                what holds at every decision
 //! idle, plain_mana          what is plain to see: that a player can only pass, that mana suffices
 //! emblem                    what is in the command zone, 114
+//! drawing 121, suspend 702.62
 //! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303    copies 707
 //! eval, matching            what an object looks like, and which objects a filter picks
 //! amounts, conditions       how much, and whether
@@ -89,6 +90,7 @@ mod stack_item;
 mod start;
 mod state;
 mod state_based;
+mod suspend;
 mod targets;
 #[cfg(test)]
 mod tests;

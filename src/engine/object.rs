@@ -1,6 +1,6 @@
 //! Objects: cards and permanents, and how they are named (109, 110).
 
-use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside};
+use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside, TIME};
 use crate::types::{CardType, Colors, Player};
 
 use super::list::List;
@@ -94,6 +94,8 @@ pub struct Card {
     pub drawn_turn: u16,
     /// It was put into exile to be cast later, in that turn.
     pub set_aside: Option<(SetAside, u16)>,
+    /// Of a card in exile: its time counters (702.62).
+    pub time: u8,
 }
 
 impl Default for Card {
@@ -111,6 +113,7 @@ impl Default for Card {
             moved_turn: 0,
             drawn_turn: 0,
             set_aside: None,
+            time: 0,
         }
     }
 }
@@ -226,6 +229,13 @@ pub struct Perm {
     pub turned_at: u16,
     /// `used` and `used_ever` of the abilities of its other face.
     pub used_below: [u16; 2],
+}
+
+impl Card {
+    /// Returns the number of counters of a kind; of all kinds with `None`.
+    pub fn count(&self, kind: Option<CounterId>) -> u8 {
+        if kind.is_none_or(|kind| kind == TIME) { self.time } else { 0 }
+    }
 }
 
 impl Perm {

@@ -101,7 +101,7 @@ impl State {
         who: Who,
         what: Obj,
         cost: &CastFor,
-        exiled: bool,
+        (exiled, gains): (bool, bool),
     ) -> Flow {
         if frame.stage == 1 {
             // It is on the stack, or it could not be cast after all.
@@ -121,6 +121,8 @@ impl State {
         }
         if let Some(casting) = &mut self.casting {
             casting.item.exiled |= exiled;
+            let here = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+            casting.item.gains = gains.then_some(here);
         }
         frame.scratch = LongList::of([self.card_ref(card)]);
         frame.stage = 1;
@@ -447,9 +449,9 @@ fn way_of(cost: &CastFor, frame: &Frame) -> Way {
         CastFor::Nothing => Way::Free,
         CastFor::ManaCost => Way::Normal,
         CastFor::Madness => Way::Madness,
+        CastFor::Miracle => Way::Miracle,
         CastFor::Instead(_) => {
             Way::Resolving(OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc })
-        CastFor::Miracle => Way::Miracle,
         }
     }
 }

@@ -197,6 +197,9 @@ impl State {
             ..Entering::default()
         };
         let entered = self.enter(book, card, item.def, item.controller, entering);
+        if let Some(r) = entered {
+            self.keep_gains(book, item, r);
+        }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {
             for shield in self.shields.iter_mut().filter(|shield| shield.by == Ref::Stack(item.id)) {

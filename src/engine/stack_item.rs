@@ -46,6 +46,15 @@ impl GivenCost {
     }
 }
 
+/// Where an op is written: the changes of a continuous effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct OpPlace {
+    pub ability: AbilityId,
+    /// The mode, or 255 for a plain body.
+    pub mode: u8,
+    pub pc: u16,
+}
+
 /// What is on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StackItemKind {
@@ -113,6 +122,8 @@ pub struct StackItem {
     pub event: EventRegs,
     /// What was paid as a cost.
     pub cost: List<Ref, 4>,
+    /// What it gains if it is a creature spell: where the changes are written.
+    pub gains: Option<OpPlace>,
     /// It is being resolved: what is paid now is paid to neither cast nor activate it.
     pub resolving: bool,
     /// The permission by which it was cast.
@@ -159,6 +170,7 @@ impl Default for StackItem {
             finds_source: false,
             event: EventRegs::default(),
             cost: List::default(),
+            gains: None,
             resolving: false,
             permitted: None,
             bound: Ref::None,
@@ -214,4 +226,16 @@ pub struct Frame {
     pub finishes_spell: bool,
     /// Its mana ability has told that its source was tapped for mana.
     pub told_mana: bool,
+}
+
+/// Draws that are being made: each is over before the next one begins (121.2, 614.11a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drawing {
+    pub player: Player,
+    /// The draws that have not begun.
+    pub left: u16,
+    /// The cards that were drawn.
+    pub drawn: u16,
+    /// The card that was drawn last, while its player decides whether to reveal it for its miracle.
+    pub first: Ref,
 }

@@ -322,7 +322,7 @@ pub struct State {
     pub offers: Option<LongList<Offer, 500>>,
     pub answer: Option<super::decision::Answer>,
     /// Draws that a choice has interrupted.
-    pub drawing: Option<super::drawing::Drawing>,
+    pub drawing: Option<Drawing>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
     pub damage_log: LongList<(Ref, Ref), 500>,

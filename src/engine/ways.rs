@@ -2,7 +2,9 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Def, DefId, Faces, Key, Rule, SetAside};
+use crate::program::{
+    Ability, AbilityId, Book, Casting as CastingRule, Def, DefId, Faces, Key, PermitCost, Rule, SetAside,
+};
 use crate::types::{CardType, Player, Supertype};
 
 use super::decision::Way;
@@ -246,38 +248,8 @@ impl State {
             return;
         }
         let rules = self.casting_rules(book, card);
-        let mut frame = Frame::new(player, me);
-        frame.item.kind = StackItemKind::Spell { card };
-        frame.item.def = state.def;
-        let mut instant = printed_instant;
-        for rule in &rules {
-            match rule {
-                CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return,
-                CastingRule::FlashThenSacrificed => instant = true,
-                CastingRule::FlashIf(condition) => {
-                    instant |=
-                        condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame));
-                }
-                _ => {}
-            }
-        }
-        let mut casts_at_most = self.players[player].casts_at_most;
-        self.rules_in_force(book, |rule, by| match rule {
-            Rule::CastsAtMost(who, most)
-                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
-            {
-                casts_at_most = casts_at_most.min(*most);
-            }
-            Rule::FlashFor(who, filter) => {
-                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
-                instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
-            }
-            _ => {}
-        });
-        if self.players[player].spells_cast >= casts_at_most || self.is_forbidden(book, player, card) {
-            return;
-        }
-        if !instant && !self.sorcery_timing(player) {
+        let frame = self.frame_of_cast(player, card);
+        if !self.is_time_to_cast(book, card, &rules, &frame) {
             return;
         }
         let mut consider = |way: Way| {
@@ -285,9 +257,15 @@ impl State {
                 ways.push((face, way));
             }
         };
+        // CR 118.6: a mana cost that a card doesn't have can't be paid.
+        let permits = || {
+            let mut permits = self.permits_for(book, player, card);
+            permits.retain(|&(_, ability)| def.has_cost || !pays_mana_cost(book, ability));
+            permits
+        };
         // A card in exile that another player owns: by permission alone.
         if !own && granted.is_none() {
-            for (slot, ability) in self.permits_for(book, player, card) {
+            for (slot, ability) in permits() {
                 consider(Way::Permitted { slot, ability });
             }
             return;
@@ -346,9 +324,66 @@ impl State {
         if let Some(granted) = granted.filter(|_| def.has_cost) {
             consider(Way::Granted { flashback: granted.flashback });
         }
-        for (slot, ability) in self.permits_for(book, player, card) {
+        for (slot, ability) in permits() {
             consider(Way::Permitted { slot, ability });
         }
+    }
+
+    fn frame_of_cast(&self, player: Player, card: u8) -> Frame {
+        let mut frame = Frame::new(player, self.card_ref(card));
+        frame.item.kind = StackItemKind::Spell { card };
+        frame.item.def = self.cards[usize::from(card)].def;
+        frame
+    }
+
+    /// Whether it is a time at which the card can be cast, and no rule forbids it (601.3).
+    fn is_time_to_cast(&self, book: &Book, card: u8, rules: &[&CastingRule], frame: &Frame) -> bool {
+        let (player, me) = (frame.item.controller, frame.item.source);
+        let def = book.def(frame.item.def);
+        let mut instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
+        for rule in rules {
+            match rule {
+                CastingRule::Only(condition) if !self.condition(book, condition, frame) => return false,
+                CastingRule::FlashThenSacrificed => instant = true,
+                CastingRule::FlashIf(condition) => {
+                    instant |=
+                        condition.as_ref().is_none_or(|condition| self.condition(book, condition, frame));
+                }
+                _ => {}
+            }
+        }
+        let mut casts_at_most = self.players[player].casts_at_most;
+        self.rules_in_force(book, |rule, by| match rule {
+            Rule::CastsAtMost(who, most)
+                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
+            {
+                casts_at_most = casts_at_most.min(*most);
+            }
+            Rule::FlashFor(who, filter) => {
+                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
+                instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
+            }
+            _ => {}
+        });
+        self.players[player].spells_cast < casts_at_most
+            && !self.is_forbidden(book, player, card)
+            && (instant || self.sorcery_timing(player))
+    }
+
+    /// Whether the player could begin to cast the card from their hand: what it costs and whether it has targets does not matter
+    /// (702.62a, c).
+    pub(super) fn could_begin_to_cast(&self, book: &Book, player: Player, card: u8) -> bool {
+        let id = self.cards[usize::from(card)].def;
+        let def = book.def(id);
+        !def.is(CardType::Land)
+            && self.has_legend_for(def, player)
+            && self.window_allows(book, book.info(id).spell)
+            && self.is_time_to_cast(
+                book,
+                card,
+                &self.casting_rules(book, card),
+                &self.frame_of_cast(player, card),
+            )
     }
 
     /// Whether a card of the hand can be cast for its mana cost, where no rule and no ability of its own has a say in that; `None` if
@@ -437,4 +472,12 @@ impl State {
             ..StackItem::default()
         }
     }
+}
+
+/// Whether what a permission lets be cast is cast for its mana cost.
+fn pays_mana_cost(book: &Book, permit: AbilityId) -> bool {
+    matches!(
+        book.ability(permit),
+        Ability::Rule(_, Rule::Permit(permit)) if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_))
+    )
 }

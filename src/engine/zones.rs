@@ -147,6 +147,7 @@ impl State {
         card.moved_turn = self.turn;
         card.exiled_by = Ref::None;
         card.set_aside = None;
+        card.time = 0;
         card.known = match to {
             Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
             Place::Hand => card.known | 1 << owner as u8,

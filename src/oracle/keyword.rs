@@ -20,6 +20,7 @@ pub fn line(p: &mut Parser<'_>) -> Option<Vec<Keyword>> {
 /// One keyword ability.
 pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
+        suspend,
         numbered,
         protection,
         hexproof_from,
@@ -53,6 +54,14 @@ fn numbered(p: &mut Parser<'_>) -> Option<Keyword> {
         return Some(Keyword::Crew(u8::try_from(number).ok()?));
     }
     Some(Keyword::Number(name, u8::try_from(number).ok()?))
+}
+
+/// "suspend 4—{U}".
+fn suspend(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("suspend")?;
+    let count = u8::try_from(super::amount::digits(p)?).ok()?;
+    p.take("—").then_some(())?;
+    Some(Keyword::Suspend(count, cost::costs(p)?))
 }
 
 fn color(p: &mut Parser<'_>) -> Option<Color> {

@@ -112,6 +112,8 @@ pub struct Book {
     pub event_bits: Vec<u32>,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// The bits of all abilities that trigger from exile.
+    pub exile_bits: u32,
     /// The bits of all events that any ability of a def waits for, or that are counted.
     pub heard_bits: u32,
     /// Some card has static abilities that work in a graveyard.
@@ -160,6 +162,8 @@ pub struct DefInfo {
     pub event_bits: u32,
     /// Those of abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// Those of abilities that trigger from exile.
+    pub exile_bits: u32,
     /// From where and when it could be used at all.
     pub uses: super::Uses,
     /// State-based actions ask more of it than toughness, damage, counters and what it is attached to.
@@ -173,11 +177,13 @@ pub struct DefInfo {
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
-pub const KNOWN_COUNTERS: [&str; 9] =
-    ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield", "stun", "finality", "lore"];
+pub const KNOWN_COUNTERS: [&str; 10] =
+    ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield", "stun", "finality", "lore", "time"];
 
 /// The number of lore counters (714).
 pub const LORE: u8 = 8;
+/// The number of time counters, the only ones that cards in exile have (702.62).
+pub const TIME: u8 = 9;
 
 impl Book {
     /// Returns an empty book: only the names that the engine knows by number.
@@ -247,16 +253,16 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+        self.has_dredge = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Replace(super::Replace::Dredge(_))));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);
         self.info = self
             .defs
             .iter()
-        self.has_dredge = self
-            .abilities
-            .iter()
-            .any(|ability| matches!(ability, Ability::Replace(super::Replace::Dredge(_))));
             .map(|def| {
                 let mut info = DefInfo::default();
                 for &id in &def.abilities {
@@ -265,8 +271,11 @@ impl Book {
                         Ability::Activated(_) => info.activated.push(id),
                         Ability::Triggered(triggered) => {
                             info.triggers.push(id);
-                            if triggered.zone == crate::oracle::tree::Zone::Graveyard {
-                                info.graveyard_bits |= self.event_bits[usize::from(id.0)];
+                            let bits = self.event_bits[usize::from(id.0)];
+                            match triggered.zone {
+                                crate::oracle::tree::Zone::Graveyard => info.graveyard_bits |= bits,
+                                crate::oracle::tree::Zone::Exile => info.exile_bits |= bits,
+                                _ => {}
                             }
                         }
                         Ability::Static(stat) if stat.works_in_graveyard() => {
@@ -296,6 +305,7 @@ impl Book {
         self.uses = self.info.iter().fold(super::Uses::default(), |all, info| all.or(info.uses));
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
+        self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);
     }
 
     /// A card whose colors nobody knows, and one that asks for colors, if there are both: such a game can't be played right.

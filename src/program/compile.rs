@@ -246,11 +246,14 @@ impl Compiler<'_> {
         let outer = std::mem::take(&mut self.scope);
         let outer_zone = self.own_zone.take();
         let compiled = self.own_ability(ability);
-        self.own_zone = outer_zone;
+        let own_zone = std::mem::replace(&mut self.own_zone, outer_zone);
         let left = std::mem::replace(&mut self.scope, outer);
         match compiled {
             Ok(_) if !left.ops.is_empty() => gap(Part::Statement, "a choice in a static ability"),
             Ok(_) if !left.targets.is_empty() => gap(Part::Statement, "a target of a static ability"),
+            Ok(_) if own_zone == Some(tree::Zone::Exile) => {
+                gap(Part::Condition, "a static ability of a suspended card")
+            }
             compiled => compiled,
         }
     }

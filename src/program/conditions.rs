@@ -28,6 +28,7 @@ impl Compiler<'_> {
             C::Compare { left, comparison, right } => {
                 Cond::Compare(self.amount(left)?, *comparison, self.amount(right)?)
             }
+            C::Is { object, test: tree::Test::Suspended } => self.is_suspended(object)?,
             C::Is { object, test } | C::Was { object, test } => {
                 let object = self.object(object)?;
                 self.object_is(object, test)?
@@ -320,4 +321,12 @@ fn of_itself(test: &Test) -> bool {
 /// The condition, or its opposite.
 pub(super) fn negated(condition: Cond, not: bool) -> Cond {
     if not { Cond::Not(Box::new(condition)) } else { condition }
+}
+
+/// "~ is suspended" (702.62b), of a card that has suspend.
+pub(super) fn suspended() -> Cond {
+    Cond::All(vec![
+        Cond::InZone(Obj::This, tree::Zone::Exile),
+        Cond::Is(Obj::This, Test::Counter(Some(super::TIME))),
+    ])
 }

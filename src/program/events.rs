@@ -289,7 +289,7 @@ impl Compiler<'_> {
             }
             E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
             E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
-            E::LastCounterRemoved(kind, from) => match self.watch(from)? {
+            E::LastCounterRemoved { kind, from, .. } => match self.watch(from)? {
                 Watch::This => (Trigger::LastCounter(self.counter(kind)?), EventRegisters::default()),
                 Watch::Attached | Watch::Any(_) | Watch::ThisOr(_) | Watch::Bound => {
                     return gap(Part::Event, "the last counter of another permanent");

@@ -171,6 +171,7 @@ impl Compiler<'_> {
             T::InEither(..) => return gap(Part::Filter, "either of two zones"),
             T::In(..) => return gap(Part::Filter, "a zone in a part of a description"),
             T::Tapped => Test::Tapped,
+            T::Suspended => return gap(Part::Filter, "suspended cards"),
             T::Attacking => Test::Attacking,
             T::Blocking => Test::Blocking,
             T::Blocked => Test::Blocked,

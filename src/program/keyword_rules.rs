@@ -196,6 +196,7 @@ impl Compiler<'_> {
                     what: Obj::This,
                     cost: super::CastFor::Miracle,
                     exiled: false,
+                    gains: Vec::new(),
                 };
                 let ability = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
                 abilities(vec![Ability::Casting(Casting::Miracle { costs, ability })])
@@ -222,6 +223,7 @@ impl Compiler<'_> {
                     what: Obj::This,
                     cost: super::CastFor::Madness,
                     exiled: false,
+                    gains: Vec::new(),
                 };
                 let to = Dest { zone: Zone::Graveyard, ..to_battlefield(Vec::new()) };
                 let ability = self.later(script(vec![
@@ -251,7 +253,7 @@ impl Compiler<'_> {
             Keyword::Champion(_) => return gap(Part::Keyword, "champion"),
             Keyword::Foretell(costs) => return self.foretell(costs),
             Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
-            Keyword::Suspend(..) => return gap(Part::Keyword, "suspend"),
+            Keyword::Suspend(count, costs) => return self.suspend(*count, costs),
             Keyword::Crew(power) => {
                 // CR 702.122a.
                 let body = effects(vec![Effect::Apply {

@@ -35,6 +35,7 @@ mod set_aside;
 mod soulbond;
 mod statics;
 mod steady;
+mod suspend;
 #[cfg(test)]
 mod tests;
 mod tokens;
@@ -42,7 +43,7 @@ mod triggers;
 mod used;
 mod uses;
 
-pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, basic_color};
+pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, TIME, basic_color};
 pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};

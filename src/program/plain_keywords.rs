@@ -69,6 +69,7 @@ impl Compiler<'_> {
                     what: Obj::Bound,
                     cost: super::CastFor::Nothing,
                     exiled: false,
+                    gains: Vec::new(),
                 };
                 let again = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
                 let ability = self.later(script(vec![Op::Delayed {

@@ -106,8 +106,16 @@ impl Compiler<'_> {
         let of_enchanted = |event: &Trigger| {
             matches!(event, Trigger::Leaves(Watch::Attached) | Trigger::Dies(Watch::Attached))
         };
+        // CR 113.6b: what says that it works in exile.
+        let while_exiled =
+            events.iter().any(|event| matches!(event, Event::LastCounterRemoved { exiled: true, .. }));
+        let in_exile = while_exiled || condition == Some(super::conditions::suspended());
+        if while_exiled && events.len() > 1 {
+            return gap(Part::Event, "something of a card in exile, or another event");
+        }
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
+            Some(Zone::Exile) if in_exile => false,
             // CR 113.6m: an Aura sees what it enchants leave, from the battlefield; how it finds itself then is not worked out.
             Some(Zone::Graveyard) if compiled.iter().any(of_enchanted) => {
                 return gap(Part::Selection, "an Aura that returns itself from the graveyard");
@@ -121,7 +129,12 @@ impl Compiler<'_> {
         Ok(Ability::Triggered(Triggered {
             events: compiled,
             when,
-            zone: if in_graveyard { Zone::Graveyard } else { Zone::Battlefield },
+            zone: match (in_graveyard, in_exile) {
+                (true, true) => return gap(Part::Selection, "the card itself in another zone"),
+                (true, false) => Zone::Graveyard,
+                (false, true) => Zone::Exile,
+                (false, false) => Zone::Battlefield,
+            },
             condition,
             script,
             per_turn,
@@ -166,9 +179,15 @@ impl Compiler<'_> {
         }
         let in_graveyard = in_graveyard
             || compiled.contains(&Limit::OnlyIf(Cond::InZone(super::Obj::This, Zone::Graveyard)));
+        let in_exile = compiled.contains(&Limit::OnlyIf(super::conditions::suspended()));
         let script = self.body(body)?;
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
+            Some(Zone::Exile) if in_exile => {
+                let mut ability = self.assemble(costs, script, compiled, true)?;
+                ability.zone = Zone::Exile;
+                return Ok(Ability::Activated(ability));
+            }
             Some(Zone::Graveyard) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };

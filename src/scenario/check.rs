@@ -94,6 +94,16 @@ impl Looker<'_> {
                 }
                 equal(&format!("{word} {card}"), expected, found)
             }
+            // Cards in exile have time counters alone.
+            Fact::Counters { card: Some(card), counter, count }
+                if counter == "time" && self.permanents(card).is_empty() =>
+            {
+                let exiled = self.players().flat_map(|player| state.zones[player].exile.to_vec());
+                let cards = exiled.map(|id| &state.cards[usize::from(id)]);
+                let found = cards.filter(|found| is_called(book.def(found.def), card));
+                let found: usize = found.map(|found| usize::from(found.time)).sum();
+                equal(&format!("time counters on {card}"), *count, found)
+            }
             Fact::Counters { card: Some(card), counter, count } => {
                 let number = |perm: &Perm| {
                     let of_kind =

@@ -83,6 +83,8 @@ mod shield_tests;
 mod soulbond_tests;
 mod sparing;
 #[cfg(test)]
+mod suspend_tests;
+#[cfg(test)]
 mod taken_tests;
 #[cfg(test)]
 mod tests;

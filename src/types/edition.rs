@@ -75,6 +75,8 @@ pub struct Differences {
     /// Fast effects are answered until nobody adds one, and then resolve without a pause; interrupts resolve first, and damage is dealt
     /// after a damage-prevention step.
     pub batches: bool,
+    /// A card whose last time counter is removed is cast if that can be done, rather than if its owner likes (702.62a).
+    pub suspend_obliges: bool,
 }
 
 /// What becomes of legendary permanents of one name.
@@ -105,6 +107,7 @@ impl Edition {
             bands_share_ability: false,
             requirements_by_creature: false,
             batches: false,
+            suspend_obliges: false,
         };
         let of_2007 = Differences {
             damage_on_stack: true,
@@ -114,6 +117,7 @@ impl Edition {
             london_mulligan: false,
             bands_share_ability: true,
             requirements_by_creature: true,
+            suspend_obliges: true,
             ..current
         };
         match self {
@@ -128,6 +132,7 @@ impl Edition {
                 life_counts_late: true,
                 requirements_by_creature: false,
                 batches: true,
+                suspend_obliges: false,
                 ..of_2007
             },
         }

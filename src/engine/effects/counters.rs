@@ -60,8 +60,11 @@ impl State {
                 let mut removed = 0;
                 let refs = self.select(book, from, frame);
                 for &r in refs.iter() {
-                    let Some(slot) = self.slot_of(r) else { continue };
                     let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
+                    let Some(slot) = self.slot_of(r) else {
+                        removed += self.remove_time_counters(book, r, *kind, count);
+                        continue;
+                    };
                     let before = kind.map(|kind| self.perms[usize::from(slot)].count(kind));
                     let taken = self.remove_counters(slot, *kind, count);
                     removed += taken;

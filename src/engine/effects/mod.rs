@@ -87,6 +87,7 @@ impl State {
             | Effect::EntersNot
             | Effect::TurnFaceUp
             | Effect::SetAside(_)
+            | Effect::Suspend(_)
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
             | Effect::Explored(..)

@@ -211,6 +211,7 @@ impl State {
                     self.enter_not(book, slot, super::super::zones::place_in_event(frame.item.event.amount));
                 }
             }
+            Effect::Suspend(count) => self.suspend(book, frame, count),
             Effect::SetAside(how) => self.set_aside(book, frame.item.source, *how),
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
             Effect::Transform(what) => {

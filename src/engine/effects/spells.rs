@@ -56,8 +56,8 @@ impl State {
                 return self.copy_spells(book, frame, *what, *new_targets, times);
             }
             Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
-            Effect::CastNow { who, what, cost, exiled } => {
-                return self.cast_now(book, frame, *who, *what, cost, *exiled);
+            Effect::CastNow { who, what, cost, exiled, gains } => {
+                return self.cast_now(book, frame, *who, *what, cost, (*exiled, !gains.is_empty()));
             }
             Effect::CastSome { who, from, most, must, cost } => {
                 return self.cast_some(book, frame, *who, from, *most, *must, cost);

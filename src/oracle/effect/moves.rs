@@ -4,7 +4,7 @@ use super::super::destination::destination;
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{Effect, MoveVerb, ObjectAntecedent, PlayerRef, Selection};
-use super::super::{amount, duration, player, selection};
+use super::super::{amount, counter, duration, player, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[move_, exile, shuffle_into];
@@ -89,6 +89,9 @@ pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.verb(number, "exiles", "exile")?;
+    if let Some(with_counters) = p.attempt(exiled_with_counters) {
+        return Some(with_counters);
+    }
     let what = p.first(&[selection::whole_zones, moved])?;
     let face_down = p.take("face down");
     let until = p.attempt(|p| {
@@ -97,6 +100,16 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
     });
     after_move(p, &what);
     Some(Effect::Exile { what, until, face_down })
+}
+
+/// "~ with three time counters on it".
+fn exiled_with_counters(p: &mut Parser<'_>) -> Option<Effect> {
+    let what = Selection::Ref(super::super::reference::reference(p)?);
+    p.word("with")?;
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter on it", "counters on it")?;
+    Some(Effect::ExileWithCounters { what, count, kind })
 }
 
 /// "~ and your graveyard": shuffled into their owner's library.

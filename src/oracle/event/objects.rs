@@ -207,7 +207,8 @@ pub(super) fn last_counter(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     let kind = super::super::counter::kind(p)?;
     p.phrase("counter is removed from")?;
     let from = Selection::Ref(reference::reference(p)?);
-    Some(vec![Event::LastCounterRemoved(kind, from)])
+    let exiled = p.take("while it's exiled");
+    Some(vec![Event::LastCounterRemoved { kind, from, exiled }])
 }
 
 /// "a spell or ability an opponent controls causes you to discard ~".

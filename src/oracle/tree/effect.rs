@@ -36,6 +36,12 @@ pub enum Effect {
         until: Option<Duration>,
         face_down: bool,
     },
+    /// "exile ~ with three time counters on it".
+    ExileWithCounters {
+        what: Selection,
+        count: Amount,
+        kind: CounterKind,
+    },
     /// "Return/Put … to/onto/into …".
     Move {
         verb: MoveVerb,

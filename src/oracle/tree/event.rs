@@ -192,7 +192,12 @@ pub enum Event {
     /// A state trigger (603.8): "when you control no Islands".
     State(Condition),
     /// "~'s last counter is removed", "the last time counter is removed".
-    LastCounterRemoved(CounterKind, Selection),
+    LastCounterRemoved {
+        kind: CounterKind,
+        from: Selection,
+        /// "while it's exiled".
+        exiled: bool,
+    },
     /// "you search/shuffle", "you scry".
     PlayerDoes {
         who: PlayerRef,

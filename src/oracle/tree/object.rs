@@ -364,6 +364,8 @@ pub enum Test {
     Monstrous,
     /// "is paired with another creature" (702.95b).
     PairedWith(Box<Filter>),
+    /// A card in exile with suspend and a time counter on it (702.62b).
+    Suspended,
     /// "a spell during your turn".
     DuringTurn(PlayerRef),
     /// "that isn't a mana ability", implied for abilities on the stack.

@@ -385,6 +385,7 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
 fn predicate(w: &mut Writer, test: &Test) -> String {
     match test {
         Test::Tapped => "tapped".to_owned(),
+        Test::Suspended => "suspended".to_owned(),
         Test::Not(inner) if **inner == Test::Tapped => "untapped".to_owned(),
         Test::Attacking => "attacking".to_owned(),
         Test::Blocking => "blocking".to_owned(),

@@ -239,10 +239,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "attacks with ", "attack with ", format!("{least} or more {noun}"))
         }
         Event::StepBegins { step, whose, next } => (String::new(), step_begins(*step, whose, *next)),
-        Event::LastCounterRemoved(kind, from) => {
+        Event::LastCounterRemoved { kind, from, exiled } => {
             let noun = super::filter::counter_noun(Some(kind), Number::One);
             let from = selection::selection(w, from);
-            (String::new(), format!("the last {noun} is removed from {from}"))
+            let exiled = if *exiled { " while it's exiled" } else { "" };
+            (String::new(), format!("the last {noun} is removed from {from}{exiled}"))
         }
         Event::CausedToDiscard { by, what } => {
             let by = with_article(&filter(w, by, Noun::ONE));

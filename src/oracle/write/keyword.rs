@@ -10,6 +10,10 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
     match one {
         Keyword::Plain(name) => (*name).to_owned(),
         Keyword::Number(name, number) => format!("{name} {number}"),
+        Keyword::Suspend(count, costs) => {
+            let costs = cost::costs(w, costs);
+            format!("suspend {count}—{costs}")
+        }
         Keyword::Crew(number) => format!("crew {number}"),
         Keyword::Landwalk(lands) => landwalk(lands),
         Keyword::Protection(all) => {

@@ -66,6 +66,8 @@ pub enum Limit {
     PerTurn(u8),
     Once,
     OnlyIf(Cond),
+    /// When its source, a card, could begin to be cast.
+    AsCast,
     /// Both players may.
     AnyPlayer,
     /// Only the opponent may.
@@ -333,14 +335,14 @@ pub enum Casting {
         costs: Vec<Cost>,
         ability: AbilityId,
     },
-    /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
-    Rebound(AbilityId),
     /// If it is the first card that its owner draws in a turn, they may reveal it, and that triggered ability lets it be cast for these
     /// costs (702.94).
     Miracle {
         costs: Vec<Cost>,
         ability: AbilityId,
     },
+    /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
+    Rebound(AbilityId),
     /// For its alternative cost, what that spell ability does (702.96).
     Overload(AbilityId),
     /// It holds as long as the spell is on the stack (113.6).
@@ -379,10 +381,10 @@ pub enum CastFor {
     ManaCost,
     /// Its madness cost.
     Madness,
-    /// These rather than its mana cost.
-    Instead(Vec<Cost>),
     /// Its miracle cost.
     Miracle,
+    /// These rather than its mana cost.
+    Instead(Vec<Cost>),
 }
 
 impl Ability {
@@ -479,10 +481,10 @@ pub enum Replace {
     DiscardedOntoBattlefield,
     /// "If ~ would be destroyed, regenerate it."
     Regenerate(Watch),
-}
-
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
     Dredge(u8),
+}
+
 /// Rules about players and the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {

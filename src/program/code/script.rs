@@ -501,6 +501,8 @@ pub enum Effect {
         cost: CastFor,
         /// It is exiled instead of being put into a graveyard.
         exiled: bool,
+        /// What a creature spell gains until its controller loses control of it, or of what it becomes.
+        gains: Vec<Change>,
     },
     /// Casts one of the cards after the other, as many as the player likes up to that number: [`ANY_NUMBER`] has no bound. With `must`
     /// the first is cast if it can be.
@@ -545,6 +547,8 @@ pub enum Effect {
     Monstrosity(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
+    /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
+    Suspend(Amount),
     /// Turns the source face up (708.7).
     TurnFaceUp,
     /// Turns double-faced permanents over (701.27).

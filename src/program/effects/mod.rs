@@ -110,6 +110,7 @@ impl Compiler<'_> {
             | E::PayOrPutBackDrawn { .. } => self.cards_effect(effect),
             E::Destroy { .. }
             | E::Exile { .. }
+            | E::ExileWithCounters { .. }
             | E::Move { .. }
             | E::Separate { .. }
             | E::SacrificePile { .. }

@@ -81,6 +81,23 @@ impl Compiler<'_> {
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }
+            // Cards in exile keep time counters alone (702.62).
+            E::ExileWithCounters { what, count, kind } => {
+                let what = self.select(what, Who::You)?;
+                if what != Sel::Obj(Obj::This) || self.counter(kind)? != crate::program::TIME {
+                    return gap(Part::Effect, "exile with counters");
+                }
+                let count = self.amount(count)?;
+                self.emit(Effect::Exile { what, until_leaves: false });
+                let on = Sel::Obj(Obj::Last);
+                self.emit_moving(Effect::PutCounters {
+                    count,
+                    kind: crate::program::TIME,
+                    on,
+                    divided: false,
+                });
+                Ok(())
+            }
             E::Move { verb: _, who, what, to } => match who {
                 None => self.move_to(what, to, Who::You),
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),

@@ -129,7 +129,7 @@ impl Compiler<'_> {
                     return gap(Part::Effect, "another way to cast the spell");
                 }
                 let cost = self.cast_for(cost)?;
-                self.emit(Effect::CastNow { who, what, cost, exiled: false });
+                self.emit(Effect::CastNow { who, what, cost, exiled: false, gains: Vec::new() });
                 self.scope.last = None;
                 Ok(())
             }

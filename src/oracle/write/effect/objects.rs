@@ -66,6 +66,11 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             Some(format!("exile {what}{down}{until}"))
         }
+        Effect::ExileWithCounters { what, count, kind } => {
+            let what = selection::moved(w, what);
+            let counters = cost::counters(w, count, Some(kind));
+            Some(format!("exile {what} with {counters} on it"))
+        }
         Effect::Goad(what) => plain(w, "goad", what),
         Effect::Detain(what) => plain(w, "detain", what),
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),

@@ -1,0 +1,72 @@
+//! Suspended cards: in exile with time counters (702.62).
+
+use crate::oracle::tree::Zone;
+use crate::program::{Amount, Book, CounterId, TIME};
+use crate::types::CardType;
+
+use super::event::Happened;
+use super::state::{Continuous, Frame, Lasts, Place, Ref, StackItem, State, bit};
+use super::zones::place_of;
+
+impl State {
+    /// Exiles a card of a hand with that number of time counters on it.
+    pub(super) fn suspend(&mut self, book: &Book, frame: &Frame, count: &Amount) {
+        let count = self.amount(book, count, frame).max(0) as u32;
+        let Some(card) = self.card_of(frame.item.source) else { return };
+        self.move_card(book, card, place_of(Zone::Exile), None);
+        self.put_time_counters(self.card_ref(card), TIME, count);
+    }
+
+    /// Puts time counters on a card in exile; nothing on any other.
+    pub(super) fn put_time_counters(&mut self, r: Ref, kind: CounterId, count: u32) {
+        let (Ref::Card { .. }, TIME, Some(card)) = (r, kind, self.card_of(r)) else { return };
+        let card = &mut self.cards[usize::from(card)];
+        if card.place == Place::Exile {
+            card.time = card.time.saturating_add(count.min(255) as u8);
+            self.touch();
+        }
+    }
+
+    /// Takes time counters off a card in exile, and tells of the last one; returns how many there were to take.
+    pub(super) fn remove_time_counters(
+        &mut self,
+        book: &Book,
+        r: Ref,
+        kind: Option<CounterId>,
+        count: u32,
+    ) -> u32 {
+        let (Ref::Card { .. }, Some(card)) = (r, self.card_of(r)) else { return 0 };
+        let card = &mut self.cards[usize::from(card)];
+        let taken = u32::from(card.count(kind)).min(count);
+        card.time -= taken as u8;
+        let none_left = card.time == 0;
+        if taken > 0 {
+            self.touch();
+            if none_left {
+                self.emit(book, Happened::LastCounter { subject: r, kind: TIME });
+            }
+        }
+        taken
+    }
+
+    /// A creature that was cast by an effect has what the spell gained, until its controller loses control of it.
+    pub(super) fn keep_gains(&mut self, book: &Book, item: &StackItem, entered: Ref) {
+        let (Some(changes), Some(slot)) = (item.gains, self.slot_of(entered)) else { return };
+        if !book.def(item.def).is(CardType::Creature) {
+            return;
+        }
+        let timestamp = self.next_timestamp();
+        let effect = Continuous {
+            affected: bit(slot),
+            changes,
+            source: entered,
+            controller: item.controller,
+            timestamp,
+            lasts: Lasts::WhileControlled(entered, item.controller),
+            ..Continuous::default()
+        };
+        self.add_effect(book, effect);
+        self.mark();
+        self.refresh(book);
+    }
+}
