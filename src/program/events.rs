@@ -16,6 +16,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         player,
         amount,
         nth: false,
+        spell: false,
         mana: false,
         prevented: false,
         swapped: false,
@@ -136,6 +137,7 @@ impl Compiler<'_> {
                     player,
                     amount: true,
                     nth: false,
+                    spell: false,
                     mana: false,
                     prevented: false,
                     swapped: true,
@@ -148,7 +150,7 @@ impl Compiler<'_> {
             }
             E::Casts { who, what } => (
                 Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
-                EventRegisters { nth: true, ..registers(true, false, true, false) },
+                EventRegisters { nth: true, spell: true, ..registers(true, false, true, false) },
             ),
             E::CastsThis { who } => {
                 let what = super::Filter {
@@ -168,7 +170,7 @@ impl Compiler<'_> {
                 };
                 (
                     Trigger::Casts { who: self.who(who)?, what, nth: Some(*nth) },
-                    registers(true, false, true, false),
+                    EventRegisters { spell: true, ..registers(true, false, true, false) },
                 )
             }
             E::Activates { .. } => return gap(Part::Event, "an ability is activated"),

@@ -25,6 +25,8 @@ pub(super) struct EventRegisters {
     pub(super) amount: bool,
     /// The amount is which spell of the turn it is.
     pub(super) nth: bool,
+    /// The event's object is a spell.
+    pub(super) spell: bool,
     /// The event's amount is damage that was prevented.
     pub(super) prevented: bool,
     /// The event's object was tapped for mana, whose types are known.

@@ -54,6 +54,7 @@ impl Compiler<'_> {
                     player: here.player && there.player,
                     amount: here.amount && there.amount,
                     nth: here.nth && there.nth,
+                    spell: here.spell || there.spell,
                     mana: here.mana && there.mana,
                     prevented: false,
                     swapped: here.swapped,

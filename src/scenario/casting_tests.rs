@@ -1,6 +1,7 @@
 //! Spells that are cast as another spell or ability resolves (608.2g).
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 const REEVE: &str = "Reeve | {2} | Creature — Human | Whenever ~ attacks, you may cast an artifact spell from your hand or graveyard by paying life equal to its mana value rather than paying its mana cost. | 2/2";
 const IDOL: &str = "Idol | {3} | Artifact | |";
@@ -62,5 +63,20 @@ fn rule_608_2g_several_spells_are_cast_one_after_the_other() {
          stop 1 end
          = A exile Bolt 1
          = B life 17",
+    );
+}
+
+#[test]
+fn rule_400_7a_what_a_spell_would_gain_for_the_permanent_is_refused() {
+    let lord = "Lord | {3}{B} | Creature — Vampire | Whenever you cast a Vampire creature spell, it gains bloodthirst 3. | 3/3";
+    let verdict = verdict(
+        &[lord],
+        "A battlefield Lord
+         stop 1 end
+         = A life 20",
+    );
+    assert!(
+        matches!(&verdict, Verdict::Unsupported(why) if why.contains("changes of a spell")),
+        "{verdict:?}"
     );
 }

@@ -152,6 +152,10 @@ impl Compiler<'_> {
         {
             return gap(Part::Selection, "changes of what is not on the battlefield");
         }
+        // What a spell gains would go on with the permanent that it becomes (400.7a).
+        if *what == Sel::Obj(Obj::EventSubject) && self.scope.event.spell {
+            return gap(Part::Selection, "changes of a spell");
+        }
         Ok(())
     }
 
