@@ -390,3 +390,31 @@ fn rule_113_6b_lands_have_an_ability_from_the_graveyard() {
         &[&there("A", "Bear", 1)],
     );
 }
+
+#[test]
+fn rule_122_a_creature_has_something_as_long_as_it_has_enough_counters() {
+    let hydra: Made<'_> = (
+        "Hydra",
+        "{G}",
+        "Creature - Hydra",
+        "1/1",
+        "This creature has trample as long as it has three or more +1/+1 counters on it.",
+    );
+    let rite: Made<'_> = ("Rite", "{G}", "Instant", "", "Put two +1/+1 counters on target creature.");
+    let tramples =
+        |has: bool| format!(r#"{{"player": "A", "card": "Hydra", "keyword": "trample", "has": {has}}}"#);
+    let look =
+        format!(r#"{{"turn": 1, "step": "postcombat main", "player": "A", "expect": {}}}"#, tramples(false));
+    let a = has(&["Hydra", "Forest", "Forest"], &["Rite", "Rite"]);
+    passes(
+        &[hydra, rite],
+        [&a, &has(&[], &[])],
+        &[
+            &cast(1, "precombat main", "A", "Rite", &["Hydra"]),
+            &look,
+            &cast(1, "postcombat main", "A", "Rite", &["Hydra"]),
+        ],
+        (1, "end"),
+        &[&tramples(true)],
+    );
+}

@@ -11,9 +11,9 @@ mod words;
 pub use names::Names;
 use names::{he_or_she, named_token, own_name, self_nouns};
 use phrases::{
-    blocked_this_turn, buried, created, either_color, for_each_last, imperative, loyalty_cost, one_article,
-    own_choice, own_life, persons, prevention_order, replacements, searches, token_abilities, under_control,
-    untap_steps,
+    blocked_this_turn, buried, counters_there, created, either_color, for_each_last, imperative,
+    loyalty_cost, one_article, own_choice, own_life, persons, prevention_order, replacements, searches,
+    token_abilities, under_control, untap_steps,
 };
 use tables::{ABILITY_WORDS, DASH_KEYWORDS, PHRASES};
 pub use words::capitalized;
@@ -142,6 +142,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     }
     line = created(&line);
     line = buried(&line);
+    line = counters_there(&line);
     line = untap_steps(&line);
     line = loyalty_cost(&line);
     line = one_article(&line);

@@ -34,6 +34,30 @@ pub(super) fn under_control(line: &str) -> String {
     line
 }
 
+/// "~ has three or more charge counters on it" to "there are three or more charge counters on ~".
+pub(super) fn counters_there(line: &str) -> String {
+    let mut line = line.to_owned();
+    for &subject in &["~", "it", "that creature"] {
+        let has = format!(" {subject} has ");
+        let mut from = 0;
+        while let Some(at) = line[from..].find(&has).map(|at| from + at) {
+            let start = at + has.len();
+            from = start;
+            let Some(stop) = line[start..].find(" counters on it").map(|stop| start + stop) else { break };
+            let words: Vec<&str> = line[start..stop].split(' ').collect();
+            // A kind of counter has two words at most.
+            let counts = words.len() <= 5
+                && crate::english::number_of(words[0]).is_some()
+                && matches!(words.get(1..3), Some(["or", "more" | "fewer"]));
+            if counts {
+                let there = format!(" there are {} counters on {subject}", words.join(" "));
+                line.replace_range(at..stop + " counters on it".len(), &there);
+            }
+        }
+    }
+    line
+}
+
 /// "put a 1/1 token onto the battlefield" to "create a 1/1 token".
 pub(super) fn created(line: &str) -> String {
     let mut line = line.to_owned();
