@@ -5,6 +5,7 @@ use crate::types::{Color, Colors, ManaSymbol, Player, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;
+use super::payment_search::most_mana;
 use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit};
 
 /// White, blue, black, red, green, colorless.
@@ -197,11 +198,9 @@ impl State {
     pub(super) fn all_mana(&self, book: &Book, player: Player) -> AllMana {
         let sources = self.sources(book, player, 0);
         let pool = self.pool_for(book, player, None, true);
-        let mut most = pool.iter().map(|&count| u32::from(count)).sum();
+        let most = sum_of(&pool) + most_mana(&sources);
         let mut kinds = mask_of_kinds(&pool);
         for source in &sources {
-            let amounts = source.options.iter().map(|units| units.iter().map(|&n| u32::from(n)).sum());
-            most += amounts.max().unwrap_or(0);
             kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
         }
         AllMana { sources, most, kinds }
@@ -288,7 +287,15 @@ impl State {
     }
 }
 
-fn mask_of_kinds(units: &Units) -> u8 {
+/// How much mana that is in all.
+#[inline]
+pub(super) fn sum_of(units: &Units) -> u32 {
+    units.iter().map(|&count| u32::from(count)).sum()
+}
+
+/// The kinds of mana in it, a bit for each.
+#[inline]
+pub(super) fn mask_of_kinds(units: &Units) -> u8 {
     units.iter().enumerate().fold(0, |kinds, (kind, &count)| kinds | u8::from(count > 0) << kind)
 }
 

@@ -72,6 +72,7 @@ mod object;
 mod opening;
 mod pairs;
 mod paying;
+mod payment_search;
 mod permission;
 mod phasing;
 mod plain_mana;

@@ -1,8 +1,7 @@
 //! How a mana cost can be paid, and paying it (117, 601.2g-h).
 //!
-//! A plan of payment is searched exactly: the most constrained symbols first, each from the pool or from any source that gives the color,
-//! with backtracking; generic mana last, from the sources that players would miss least. Only abilities that cost nothing but {T}, life,
-//! or their own source are used; others a player activates by hand.
+//! A plan of payment is searched exactly, see `payment_search.rs`. Only abilities that cost nothing but {T}, mana, life, or their own source
+//! are used; others a player activates by hand.
 
 use std::cell::OnceCell;
 
@@ -10,7 +9,8 @@ use crate::program::{Ability, Book, Cost, Effect, Op};
 use crate::sort::CompactSort;
 use crate::types::{Player, SymbolCost};
 
-use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses};
+use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses, sum_of};
+use super::payment_search::{Search, most_mana};
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};
 
@@ -161,9 +161,8 @@ impl State {
             if !units.is_sorted_by_key(|unit| unit.count_ones()) {
                 units.compact_sort_by_key(|unit| unit.count_ones());
             }
-            let mut search =
-                Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
-            if search.pay(&units, need.generic) {
+            let mut search = Search::new(sources, pool);
+            if search.finds(&units, need.generic) {
                 return Some((search.uses, need.life + 2 * by_life, search.spent));
             }
         }
@@ -184,19 +183,7 @@ impl State {
     }
 
     fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> u32 {
-        let there: u32 = pool.iter().map(|&count| u32::from(count)).sum();
-        let most: u32 = sources
-            .iter()
-            .map(|source| {
-                source
-                    .options
-                    .iter()
-                    .map(|units| units.iter().map(|&n| u32::from(n)).sum())
-                    .max()
-                    .unwrap_or(0)
-            })
-            .sum::<u32>()
-            + there;
+        let most = sum_of(&pool) + most_mana(sources);
         let mut x = most.saturating_sub(need.total());
         loop {
             let mut with = need.clone();
@@ -315,172 +302,4 @@ fn choices_of_life(symbols: &[u8]) -> Vec<u32> {
     }
     masks.compact_sort_by_key(|mask| mask.count_ones());
     masks
-}
-
-struct Search<'s> {
-    sources: &'s [Source],
-    /// The permanents that are used: another ability of the same one can't be.
-    used: Mask,
-    uses: Vec<(usize, usize)>,
-    pool: Units,
-    spent: Units,
-    steps: u32,
-}
-
-impl Search<'_> {
-    /// Pays the units, then the generic mana; leaves what was done only if it worked.
-    fn pay(&mut self, units: &[u8], generic: u32) -> bool {
-        self.steps = self.steps.saturating_sub(1);
-        if self.steps == 0 {
-            return false;
-        }
-        let Some((&unit, rest)) = units.split_first() else { return self.pay_generic(generic) };
-        for kind in 0..6 {
-            if unit >> kind & 1 == 1 && self.pool[kind] > 0 {
-                self.pool[kind] -= 1;
-                self.spent[kind] += 1;
-                if self.pay(rest, generic) {
-                    return true;
-                }
-                self.pool[kind] += 1;
-                self.spent[kind] -= 1;
-            }
-        }
-        let mut tried: Vec<&Source> = Vec::new();
-        let sources = self.sources;
-        for (at, source) in sources.iter().enumerate() {
-            let alike = |other: &&Source| other.options == source.options && other.price == source.price;
-            if self.is_used(at) || tried.iter().any(alike) {
-                continue;
-            }
-            let mut useful = false;
-            for (option, units_given) in source.options.iter().enumerate() {
-                let Some(kind) = (0..6).find(|&kind| unit >> kind & 1 == 1 && units_given[kind] > 0) else {
-                    continue;
-                };
-                useful = true;
-                let before = (self.pool, self.spent);
-                let uses_before = self.uses.len();
-                let used_before = self.used;
-                self.used |= bit(source.slot);
-                if !self.pay_first(at) {
-                    (self.pool, self.spent) = before;
-                    self.uses.truncate(uses_before);
-                    self.used = used_before;
-                    continue;
-                }
-                self.uses.push((at, option));
-                for (have, given) in self.pool.iter_mut().zip(units_given) {
-                    *have += given;
-                }
-                self.pool[kind] -= 1;
-                self.spent[kind] += 1;
-                if self.pay(rest, generic) {
-                    return true;
-                }
-                (self.pool, self.spent) = before;
-                self.uses.truncate(uses_before);
-                self.used = used_before;
-            }
-            if useful {
-                tried.push(source);
-            }
-        }
-        // {2/G}: two of anything.
-        unit >> 7 & 1 == 1 && self.pay(rest, generic + 2)
-    }
-
-    /// Pays what a source costs itself, from the pool or from sources that cost nothing.
-    fn pay_first(&mut self, at: usize) -> bool {
-        let need = self.sources[at].need;
-        for &unit in need.iter() {
-            let from_pool = (0..6).find(|&kind| unit >> kind & 1 == 1 && self.pool[kind] > 0);
-            if let Some(kind) = from_pool {
-                self.pool[kind] -= 1;
-                self.spent[kind] += 1;
-                continue;
-            }
-            let mut paid = false;
-            for other in 0..self.sources.len() {
-                let source = &self.sources[other];
-                if !source.need.is_empty() || self.is_used(other) {
-                    continue;
-                }
-                let found = source.options.iter().enumerate().find_map(|(option, units)| {
-                    (0..6)
-                        .find(|&kind| unit >> kind & 1 == 1 && units[kind] > 0)
-                        .map(|kind| (option, *units, kind))
-                });
-                let Some((option, units, kind)) = found else { continue };
-                self.used |= bit(source.slot);
-                self.uses.push((other, option));
-                for (have, given) in self.pool.iter_mut().zip(units) {
-                    *have += given;
-                }
-                self.pool[kind] -= 1;
-                self.spent[kind] += 1;
-                paid = true;
-                break;
-            }
-            if !paid {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn is_used(&self, at: usize) -> bool {
-        self.used & bit(self.sources[at].slot) != 0
-    }
-
-    fn pay_generic(&mut self, mut generic: u32) -> bool {
-        let before = (self.pool, self.spent, self.uses.len(), self.used);
-        // Colorless mana first, then the color that there is most of.
-        let take = |search: &mut Self, generic: &mut u32| {
-            while *generic > 0 {
-                let kind = if search.pool[5] > 0 {
-                    5
-                } else {
-                    let most = (0..5).max_by_key(|&kind| (search.pool[kind], 5 - kind)).unwrap_or(0);
-                    if search.pool[most] == 0 {
-                        return;
-                    }
-                    most
-                };
-                search.pool[kind] -= 1;
-                search.spent[kind] += 1;
-                *generic -= 1;
-            }
-        };
-        take(self, &mut generic);
-        for at in 0..self.sources.len() {
-            if generic == 0 {
-                break;
-            }
-            // A source that costs as much as it gives is of no use for generic mana.
-            if self.is_used(at) || !self.sources[at].need.is_empty() {
-                continue;
-            }
-            let best = match &self.sources[at].options[..] {
-                [only] => Some((0, only)),
-                several => several.iter().enumerate().max_by_key(|(place, units)| {
-                    (units.iter().map(|&n| u32::from(n)).sum::<u32>(), 16 - place)
-                }),
-            };
-            let Some((option, units)) = best else { continue };
-            for (have, given) in self.pool.iter_mut().zip(units) {
-                *have += given;
-            }
-            self.used |= bit(self.sources[at].slot);
-            self.uses.push((at, option));
-            take(self, &mut generic);
-        }
-        if generic == 0 {
-            return true;
-        }
-        (self.pool, self.spent) = (before.0, before.1);
-        self.uses.truncate(before.2);
-        self.used = before.3;
-        false
-    }
 }

@@ -58,6 +58,8 @@ mod names;
 #[cfg(test)]
 mod optional_cost_tests;
 #[cfg(test)]
+mod payment_tests;
+#[cfg(test)]
 mod phrase_tests;
 #[cfg(test)]
 mod plenty_tests;

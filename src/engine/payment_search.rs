@@ -1,0 +1,373 @@
+//! The search for a payment: which sources give the mana that some symbols and some generic mana take.
+//!
+//! The symbols come first, each from the pool or from any source that gives a kind for it, with backtracking; a source that costs mana
+//! itself, a filter land or a Signet, has that paid first in the same way. Generic mana takes the sources that players would miss least.
+//! If that is too little, permanents give what they can by their other abilities.
+
+use super::mana::{Source, Units, Uses, mask_of_kinds, sum_of};
+use super::state::{Mask, bit};
+
+/// What is left to do once some symbols are paid.
+#[derive(Clone, Copy)]
+enum Next<'n> {
+    /// Generic mana; sources before that place that cost mana are not asked again.
+    Generic(usize),
+    /// The symbols were the cost of a source: it gives its mana, and one of that pays for a symbol.
+    Gain { from: usize, option: usize, unit: u8, rest: &'n [u8], then: &'n Next<'n> },
+    /// The same for generic mana.
+    GainGeneric { from: usize, option: usize },
+}
+
+/// A search among sources, with what it has used so far.
+pub(super) struct Search<'s> {
+    sources: &'s [Source],
+    generic: u32,
+    /// The permanents that are used: another ability of the same one can't be.
+    used: Mask,
+    /// Permanents with several sources, if that has been asked.
+    several: Option<Mask>,
+    pub(super) uses: Uses,
+    pool: Units,
+    pub(super) spent: Units,
+    steps: u32,
+}
+
+/// What a search goes back to.
+#[derive(Clone, Copy)]
+struct Before {
+    pool: Units,
+    spent: Units,
+    uses: usize,
+    used: Mask,
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(sources: &'s [Source], pool: Units) -> Search<'s> {
+        Search {
+            sources,
+            generic: 0,
+            used: 0,
+            several: None,
+            uses: Vec::new(),
+            pool,
+            spent: [0; 6],
+            steps: 20_000,
+        }
+    }
+
+    /// Pays the symbols, the most constrained first, and the generic mana.
+    pub(super) fn finds(&mut self, units: &[u8], generic: u32) -> bool {
+        self.generic = generic;
+        self.pay(units, &Next::Generic(0))
+    }
+
+    fn before(&self) -> Before {
+        Before { pool: self.pool, spent: self.spent, uses: self.uses.len(), used: self.used }
+    }
+
+    fn go_back(&mut self, before: Before) {
+        (self.pool, self.spent, self.used) = (before.pool, before.spent, before.used);
+        self.uses.truncate(before.uses);
+    }
+
+    /// Pays the symbols, then what is next; leaves what was done only if it worked.
+    fn pay(&mut self, units: &[u8], then: &Next<'_>) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 {
+            return false;
+        }
+        let Some((&unit, rest)) = units.split_first() else { return self.go_on(then) };
+        if self.pay_from_pool(unit, rest, then) {
+            return true;
+        }
+        let sources = self.sources;
+        let mut tried: Vec<&Source> = Vec::new();
+        for (at, source) in sources.iter().enumerate() {
+            if self.is_used(at) || tried.iter().any(|other| self.are_alike(other, source)) {
+                continue;
+            }
+            let mut useful = false;
+            for (option, given) in source.options.iter().enumerate() {
+                if mask_of_kinds(given) & unit == 0 {
+                    continue;
+                }
+                useful = true;
+                let used = self.used;
+                self.used |= bit(source.slot);
+                let gain = Next::Gain { from: at, option, unit, rest, then };
+                // What it costs itself comes first.
+                let paid =
+                    if source.need.is_empty() { self.go_on(&gain) } else { self.pay(&source.need, &gain) };
+                if paid {
+                    return true;
+                }
+                self.used = used;
+            }
+            if useful {
+                tried.push(source);
+            }
+        }
+        // {2/G}: two of anything.
+        if unit >> 7 & 1 == 1 {
+            self.generic += 2;
+            if self.pay(rest, then) {
+                return true;
+            }
+            self.generic -= 2;
+        }
+        false
+    }
+
+    /// Pays a symbol with mana of the pool, of one of those kinds.
+    fn pay_from_pool(&mut self, kinds: u8, rest: &[u8], then: &Next<'_>) -> bool {
+        for kind in 0..6 {
+            if kinds >> kind & 1 == 1 && self.pool[kind] > 0 {
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                if self.pay(rest, then) {
+                    return true;
+                }
+                self.pool[kind] += 1;
+                self.spent[kind] -= 1;
+            }
+        }
+        false
+    }
+
+    fn go_on(&mut self, next: &Next<'_>) -> bool {
+        if let Next::Generic(from) = *next {
+            return self.pay_generic(from);
+        }
+        let before = self.before();
+        let done = match *next {
+            Next::Generic(_) => false,
+            Next::Gain { from, option, unit, rest, then } => {
+                self.gain(from, option);
+                self.pay_from_pool(unit & mask_of_kinds(&self.sources[from].options[option]), rest, then)
+            }
+            Next::GainGeneric { from, option } => {
+                self.gain(from, option);
+                self.pay_generic(from + 1)
+            }
+        };
+        if !done {
+            self.go_back(before);
+        }
+        done
+    }
+
+    #[inline]
+    fn gain(&mut self, at: usize, option: usize) {
+        self.uses.push((at, option));
+        for (have, given) in self.pool.iter_mut().zip(&self.sources[at].options[option]) {
+            *have = have.saturating_add(*given);
+        }
+    }
+
+    fn is_used(&self, at: usize) -> bool {
+        self.used & bit(self.sources[at].slot) != 0
+    }
+
+    /// The permanents with several sources.
+    fn several(&mut self) -> Mask {
+        let sources = self.sources;
+        *self.several.get_or_insert_with(|| {
+            let (mut seen, mut again) = (0, 0);
+            for source in sources {
+                again |= seen & bit(source.slot);
+                seen |= bit(source.slot);
+            }
+            again
+        })
+    }
+
+    /// Whether it makes no difference which of two unused sources is used.
+    fn are_alike(&mut self, one: &Source, other: &Source) -> bool {
+        let alike = |one: &Source, other: &Source| {
+            one.options == other.options && one.price == other.price && one.need == other.need
+        };
+        if !alike(one, other) {
+            return false;
+        }
+        if one.slot == other.slot {
+            return true;
+        }
+        // Each leaves what its permanent could give else.
+        let several = self.several();
+        let sources = self.sources;
+        if several & (bit(one.slot) | bit(other.slot)) == 0 {
+            return true;
+        }
+        let of = |slot: u8| sources.iter().filter(move |source| source.slot == slot);
+        of(one.slot).count() == of(other.slot).count()
+            && of(one.slot).zip(of(other.slot)).all(|(one, other)| alike(one, other))
+    }
+
+    /// Takes generic mana from the pool: colorless mana first, then the color that there is most of. Returns what is left to pay.
+    fn take(&mut self, mut generic: u32) -> u32 {
+        while generic > 0 {
+            let kind = if self.pool[5] > 0 {
+                5
+            } else {
+                let most = (0..5).max_by_key(|&kind| (self.pool[kind], 5 - kind)).unwrap_or(0);
+                if self.pool[most] == 0 {
+                    break;
+                }
+                most
+            };
+            self.pool[kind] -= 1;
+            self.spent[kind] += 1;
+            generic -= 1;
+        }
+        generic
+    }
+
+    fn pay_generic(&mut self, from: usize) -> bool {
+        let before = self.before();
+        let mut generic = self.take(self.generic);
+        for at in 0..self.sources.len() {
+            if generic == 0 {
+                break;
+            }
+            // A source that costs mana itself is asked only if it has to be.
+            if self.is_used(at) || !self.sources[at].need.is_empty() {
+                continue;
+            }
+            let Some((option, _)) = most_of(&self.sources[at]) else { continue };
+            self.used |= bit(self.sources[at].slot);
+            self.gain(at, option);
+            generic = self.take(generic);
+        }
+        if generic == 0 {
+            return true;
+        }
+        self.go_back(before);
+        // Otherwise that was all that there is.
+        let more = self.several() != 0 || self.sources.iter().any(|source| !source.need.is_empty());
+        more && self.pay_generic_with_all(from)
+    }
+
+    /// Pays generic mana that is more than what each permanent gives by its cheapest ability.
+    fn pay_generic_with_all(&mut self, from: usize) -> bool {
+        let sources = self.sources;
+        let pool = sum_of(&self.pool);
+        if pool + most_of_unused(sources, self.used) < self.generic {
+            return false;
+        }
+        // Of each permanent the cheapest ability, and dearer ones that give more until there is enough.
+        let mut sum = pool;
+        let mut places = [usize::MAX; Mask::BITS as usize];
+        let mut chosen: Vec<(usize, usize, u32)> = Vec::new();
+        let free = |at: &usize| sources[*at].need.is_empty();
+        let unused = |at: &usize| self.used & bit(sources[*at].slot) == 0;
+        let all = (0..sources.len()).filter(free).filter(unused);
+        for at in all.clone() {
+            let place = &mut places[usize::from(sources[at].slot)];
+            if *place == usize::MAX
+                && let Some((option, count)) = most_of(&sources[at])
+            {
+                *place = chosen.len();
+                chosen.push((at, option, count));
+                sum += count;
+            }
+        }
+        for at in all {
+            if sum >= self.generic {
+                break;
+            }
+            let one = &mut chosen[places[usize::from(sources[at].slot)]];
+            if let Some((option, count)) = most_of(&sources[at])
+                && count > one.2
+            {
+                sum += count - one.2;
+                *one = (at, option, count);
+            }
+        }
+        if sum < self.generic {
+            return self.pay_generic_with_costs(from, |slot| match places[usize::from(slot)] {
+                usize::MAX => 0,
+                place => chosen[place].2,
+            });
+        }
+        // What is too much is left out, the dearest first.
+        chosen.sort_by_key(|&(at, ..)| at);
+        for place in (0..chosen.len()).rev() {
+            let count = chosen[place].2;
+            if sum - count >= self.generic {
+                sum -= count;
+                chosen.remove(place);
+            }
+        }
+        for (at, option, _) in chosen {
+            self.used |= bit(sources[at].slot);
+            self.gain(at, option);
+        }
+        self.take(self.generic);
+        true
+    }
+
+    /// Pays generic mana with the help of a source that gives more than what it costs, beyond what its permanent gives else.
+    fn pay_generic_with_costs(&mut self, from: usize, gives_else: impl Fn(u8) -> u32) -> bool {
+        let sources = self.sources;
+        let mut tried: Vec<&Source> = Vec::new();
+        for (at, source) in sources.iter().enumerate().skip(from) {
+            if source.need.is_empty() || self.is_used(at) {
+                continue;
+            }
+            if tried.iter().any(|other| self.are_alike(other, source)) {
+                continue;
+            }
+            let worth_it = source.need.len() as u32 + gives_else(source.slot);
+            for (option, given) in source.options.iter().enumerate() {
+                if sum_of(given) <= worth_it {
+                    continue;
+                }
+                let used = self.used;
+                self.used |= bit(source.slot);
+                if self.pay(&source.need, &Next::GainGeneric { from: at, option }) {
+                    return true;
+                }
+                self.used = used;
+            }
+            tried.push(source);
+        }
+        false
+    }
+}
+
+/// The option of a source that gives most, and how much that is.
+fn most_of(source: &Source) -> Option<(usize, u32)> {
+    match &source.options[..] {
+        [only] => Some((0, sum_of(only))),
+        several => several
+            .iter()
+            .enumerate()
+            .map(|(place, units)| (place, sum_of(units)))
+            .max_by_key(|&(place, count)| (count, 16 - place)),
+    }
+}
+
+/// No more mana than that comes from the sources, beyond what they cost themselves.
+pub(super) fn most_mana(sources: &[Source]) -> u32 {
+    most_of_unused(sources, 0)
+}
+
+/// The same without the sources of used permanents.
+fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
+    let mut best = [0_u16; Mask::BITS as usize];
+    let mut sum = 0;
+    for source in sources {
+        if used & bit(source.slot) != 0 {
+            continue;
+        }
+        let count = source.options.iter().map(sum_of).max().unwrap_or(0);
+        let net = count.saturating_sub(source.need.len() as u32) as u16;
+        // Of several sources of a permanent only the best counts.
+        let before = &mut best[usize::from(source.slot)];
+        if net > *before {
+            sum += u32::from(net - *before);
+            *before = net;
+        }
+    }
+    sum
+}

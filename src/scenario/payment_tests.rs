@@ -1,0 +1,149 @@
+//! Which mana abilities pay for a cost, as duels.
+
+use super::script::plays;
+
+const VEIN: &str = "Vein | | Land | {T}: Add {C}. // {T}, Sacrifice ~: Add {C}{C}. |";
+const STONE: &str = "Stone | {2} | Artifact | |";
+const CREST: &str = "Crest | {2} | Artifact | {1}, {T}: Add {W}{U}. |";
+
+#[test]
+fn rule_605_3a_generic_mana_comes_from_the_bigger_of_two_abilities() {
+    plays(
+        &[VEIN, STONE],
+        "A battlefield Vein
+         A hand Stone
+         1 main A = A may-cast Stone yes
+         1 main A cast Stone
+         stop 1 end
+         = A battlefield Stone 1
+         = A graveyard Vein 1",
+    );
+    plays(
+        &[VEIN, STONE],
+        "A battlefield Vein, Forest
+         A hand Stone
+         1 main A cast Stone
+         stop 1 end
+         = A battlefield Stone 1
+         = A battlefield Vein 1",
+    );
+}
+
+#[test]
+fn rule_605_3a_no_more_is_sacrificed_than_it_takes() {
+    plays(
+        &[VEIN, "Orb | {5} | Artifact | |"],
+        "A battlefield Vein*3, Forest
+         A hand Orb
+         1 main A cast Orb
+         stop 1 end
+         = A battlefield Orb 1
+         = A battlefield Vein 2",
+    );
+    // 1 + 1 + 1 + 3 is one too much: a Forest stays untapped.
+    let cards = [
+        "Well | | Land | {T}: Add {C}. // {T}, Sacrifice ~: Add {C}{C}{C}. |",
+        "Jar | {5} | Artifact | |",
+        "Elf | {G} | Creature — Elf | | 1/1",
+    ];
+    plays(
+        &cards,
+        "A battlefield Well, Forest*3
+         A hand Jar, Elf*2
+         1 main A cast Jar
+         1 main A cast Elf
+         1 main A = A may-cast Elf no
+         stop 1 end
+         = A battlefield Jar 1
+         = A battlefield Elf 1",
+    );
+}
+
+#[test]
+fn rule_107_3a_x_is_bounded_by_the_bigger_of_two_abilities() {
+    plays(
+        &[VEIN, "Flare | {X}{R} | Sorcery | ~ deals X damage to any target. |"],
+        "A battlefield Vein, Mountain
+         A hand Flare
+         1 main A cast Flare > player B
+         choose A X=2
+         stop 1 end
+         = B life 18
+         = A graveyard Vein 1",
+    );
+}
+
+#[test]
+fn rule_601_2g_a_land_whose_other_ability_gives_more_is_kept_for_that() {
+    let cards = [
+        "Gift | {G} | Enchantment — Aura | Enchant land // Enchanted land has \"{T}: Add {C}{C}.\" |",
+        "Brute | {2}{G} | Creature — Beast | | 3/3",
+    ];
+    plays(
+        &cards,
+        "A battlefield Forest*2
+         A hand Gift, Brute
+         1 main A cast Gift > Forest
+         3 main A = A may-cast Brute yes
+         3 main A cast Brute
+         stop 3 end
+         = A battlefield Brute 1",
+    );
+}
+
+#[test]
+fn rule_601_2g_a_source_that_costs_less_than_it_gives_pays_generic_mana() {
+    plays(
+        &[CREST, STONE],
+        "A battlefield Crest, Forest
+         A hand Stone*2
+         1 main A cast Stone
+         1 main A = A may-cast Stone no
+         stop 1 end
+         = A battlefield Stone 1",
+    );
+    plays(
+        &[CREST, STONE],
+        "A battlefield Crest*2
+         A hand Stone
+         1 main A = A may-cast Stone no
+         stop 1 end
+         = A hand Stone 1",
+    );
+    let cards =
+        ["Vault | | Land | {2}, {T}: Add {B} for each Swamp you control. |", "Orb | {6} | Artifact | |"];
+    plays(
+        &cards,
+        "A battlefield Vault, Swamp*4
+         A hand Orb
+         1 main A cast Orb
+         stop 1 end
+         = A battlefield Orb 1",
+    );
+}
+
+#[test]
+fn rule_605_3a_a_source_pays_for_another_that_pays_for_a_third() {
+    let cards = [
+        "Heath | | Land | {T}: Add {C}. // {W/B}, {T}: Add {W}{W}, {W}{B}, or {B}{B}. |",
+        "Mire | | Land | {T}: Add {C}. // {B/G}, {T}: Add {B}{B}, {B}{G}, or {G}{G}. |",
+        "Elf | {G} | Creature — Elf | | 1/1",
+    ];
+    plays(
+        &cards,
+        "A battlefield Mire, Heath, Plains
+         A hand Elf*2
+         1 main A cast Elf
+         stop 1 end
+         = A battlefield Elf 1",
+    );
+    // Neither can be first.
+    plays(
+        &cards,
+        "A battlefield Mire, Heath
+         A hand Elf
+         1 main A = A may-cast Elf no
+         stop 1 end
+         = A hand Elf 1",
+    );
+}
