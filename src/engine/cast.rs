@@ -227,7 +227,7 @@ impl State {
                     };
                     let mut colors = crate::types::Colors::NONE;
                     for color in crate::types::Color::ALL {
-                        if plan.spent[color as usize] > 0 {
+                        if plan.spent[color as usize] > plan.on_sources[color as usize] {
                             colors = colors.with(color);
                         }
                     }

@@ -84,6 +84,8 @@ pub struct Plan {
     pub life: u32,
     /// What is paid, by kind.
     pub spent: Units,
+    /// What of that is paid for the mana abilities of sources.
+    pub on_sources: Units,
 }
 
 /// Marks a unit that pays for X: it is no symbol of its color.

@@ -9,7 +9,7 @@ use crate::program::{Ability, Book, Cost, Effect, Op};
 use crate::sort::CompactSort;
 use crate::types::{Player, SymbolCost};
 
-use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses, sum_of};
+use super::mana::{AllMana, By, Need, Plan, Source, Units, sum_of};
 use super::payment_search::{Search, most_mana};
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};
@@ -133,18 +133,12 @@ impl State {
 
     /// Finds how the player can pay from those sources and that pool.
     fn plan_with(&self, player: Player, need: &Need, sources: Vec<Source>, pool: Units) -> Option<Plan> {
-        let (uses, life, spent) = self.find_payment(player, need, &sources, pool)?;
-        Some(Plan { sources, uses, life, spent })
+        let plan = self.find_payment(player, need, &sources, pool)?;
+        Some(Plan { sources, ..plan })
     }
 
-    /// The same: which sources are used and for which of their options, the life that is paid, the mana that is spent.
-    fn find_payment(
-        &self,
-        player: Player,
-        need: &Need,
-        sources: &[Source],
-        pool: Units,
-    ) -> Option<(Uses, u32, Units)> {
+    /// The same, but the plan doesn't keep the sources.
+    fn find_payment(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> Option<Plan> {
         let life = i32::from(self.players[player].life) - need.life as i32;
         if need.life > 0 && (life < 0 || need.no_life) {
             return None;
@@ -163,7 +157,9 @@ impl State {
             }
             let mut search = Search::new(sources, pool);
             if search.finds(&units, need.generic) {
-                return Some((search.uses, need.life + 2 * by_life, search.spent));
+                let Search { uses, spent, on_sources, .. } = search;
+                let life = need.life + 2 * by_life;
+                return Some(Plan { sources: Vec::new(), uses, life, spent, on_sources });
             }
         }
         None

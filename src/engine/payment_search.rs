@@ -29,6 +29,8 @@ pub(super) struct Search<'s> {
     pub(super) uses: Uses,
     pool: Units,
     pub(super) spent: Units,
+    /// What of that is spent on what sources cost.
+    pub(super) on_sources: Units,
     steps: u32,
 }
 
@@ -37,6 +39,7 @@ pub(super) struct Search<'s> {
 struct Before {
     pool: Units,
     spent: Units,
+    on_sources: Units,
     uses: usize,
     used: Mask,
 }
@@ -51,6 +54,7 @@ impl<'s> Search<'s> {
             uses: Vec::new(),
             pool,
             spent: [0; 6],
+            on_sources: [0; 6],
             steps: 20_000,
         }
     }
@@ -62,11 +66,13 @@ impl<'s> Search<'s> {
     }
 
     fn before(&self) -> Before {
-        Before { pool: self.pool, spent: self.spent, uses: self.uses.len(), used: self.used }
+        let Search { pool, spent, on_sources, used, .. } = *self;
+        Before { pool, spent, on_sources, uses: self.uses.len(), used }
     }
 
     fn go_back(&mut self, before: Before) {
-        (self.pool, self.spent, self.used) = (before.pool, before.spent, before.used);
+        (self.pool, self.spent, self.on_sources) = (before.pool, before.spent, before.on_sources);
+        self.used = before.used;
         self.uses.truncate(before.uses);
     }
 
@@ -120,15 +126,18 @@ impl<'s> Search<'s> {
 
     /// Pays a symbol with mana of the pool, of one of those kinds.
     fn pay_from_pool(&mut self, kinds: u8, rest: &[u8], then: &Next<'_>) -> bool {
+        let on_source = u8::from(!matches!(then, Next::Generic(_)));
         for kind in 0..6 {
             if kinds >> kind & 1 == 1 && self.pool[kind] > 0 {
                 self.pool[kind] -= 1;
                 self.spent[kind] += 1;
+                self.on_sources[kind] += on_source;
                 if self.pay(rest, then) {
                     return true;
                 }
                 self.pool[kind] += 1;
                 self.spent[kind] -= 1;
+                self.on_sources[kind] -= on_source;
             }
         }
         false

@@ -123,6 +123,18 @@ fn rule_601_2g_a_source_that_costs_less_than_it_gives_pays_generic_mana() {
 }
 
 #[test]
+fn rule_702_44_mana_spent_on_a_mana_ability_is_not_spent_on_the_spell() {
+    plays(
+        &[CREST, "Prism | {2}{W} | Artifact Creature — Golem | Sunburst | 0/0"],
+        "A battlefield Crest, Forest, Island
+         A hand Prism
+         1 main A cast Prism
+         stop 1 end
+         = size Prism 2/2",
+    );
+}
+
+#[test]
 fn rule_605_3a_a_source_pays_for_another_that_pays_for_a_third() {
     let cards = [
         "Heath | | Land | {T}: Add {C}. // {W/B}, {T}: Add {W}{W}, {W}{B}, or {B}{B}. |",
