@@ -1,12 +1,12 @@
 //! Mana: sources of it, what a cost needs, and mana as it is added and lost (106, 118).
 
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Triggered, Who};
+use crate::program::{AbilityId, Activated, Book, Effect, Mana, Op, Rule, Who};
 use crate::types::{Color, Colors, ManaSymbol, Player, SymbolCost};
 
-use super::event::Happened;
 use super::list::List;
+use super::mana_triggers::Bonus;
 use super::payment_search::most_mana;
-use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit};
+use super::state::{Mask, OpPlace, Place, Ref, State, bit};
 
 /// White, blue, black, red, green, colorless.
 pub type Units = [u8; 6];
@@ -36,7 +36,7 @@ pub struct Source {
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
     pub need: List<u8, 3>,
     /// What of each option triggered mana abilities add.
-    pub bonus: Vec<Units>,
+    pub bonus: Vec<Bonus>,
     /// Where it is written what its mana may be spent on, if not on anything.
     pub only: Option<OpPlace>,
 }
@@ -206,55 +206,6 @@ impl State {
             kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
         }
         AllMana { sources, most, kinds }
-    }
-
-    /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).
-    pub fn tapped_for_mana(&mut self, book: &Book, player: Player, subject: Ref, produced: &Units) {
-        let produced = mask_of_kinds(produced);
-        self.emit(book, Happened::TappedForMana { player, subject, produced });
-    }
-
-    /// Tells what waits for a permanent to be tapped for mana, if mana of an activated ability with {T} has just been added.
-    pub(super) fn mana_added(&mut self, book: &Book, frame: &mut Frame, units: &Units) {
-        if !frame.told_mana
-            && let StackItemKind::Activated(id) = frame.item.kind
-            && let Ability::Activated(activated) = book.ability(id)
-            && activated.mana
-            && activated.costs.contains(&Cost::Tap)
-        {
-            frame.told_mana = true;
-            self.tapped_for_mana(book, frame.item.controller, frame.item.source, units);
-        }
-    }
-
-    /// Resolves a triggered mana ability (605.4a): if it asks nothing, its mana is there for the payment that is being made.
-    pub fn resolve_mana_trigger(&mut self, book: &Book, triggered: &Triggered, item: StackItem) {
-        let mut frame = Frame::new(item.controller, item.source);
-        frame.item = item;
-        match &triggered.script.ops[..] {
-            [Op::Do(effect @ Effect::AddMana { mana, .. })]
-                if self.mana_choices(book, mana, &frame).len() == 1 =>
-            {
-                self.do_simple(book, effect, item);
-            }
-            _ => self.resolve_at_once(book, item),
-        }
-    }
-
-    /// What triggered mana abilities add for that player as the permanent is tapped for that mana, as far as it is fixed.
-    pub(super) fn mana_bonus(&self, book: &Book, slot: u8, player: Player, units: &Units) -> Units {
-        let mut bonus = [0_u8; 6];
-        let (subject, produced) = (self.perm_ref(slot), mask_of_kinds(units));
-        let happened = Happened::TappedForMana { player, subject, produced };
-        self.each_mana_trigger(book, &happened, |triggered, frame| {
-            if let [Op::Do(Effect::AddMana { who, mana })] = &triggered.script.ops[..]
-                && self.who(book, *who, frame) == Some(player)
-                && let [more] = &self.mana_choices(book, mana, frame)[..]
-            {
-                bonus.iter_mut().zip(more).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
-            }
-        });
-        bonus
     }
 
     /// Mana empties as a step ends (500.5).

@@ -83,28 +83,6 @@ impl State {
         found
     }
 
-    /// Counts what triggered mana abilities add to what is tapped for mana.
-    fn add_bonuses(&self, book: &Book, player: Player, found: &mut [Source]) {
-        if !self.hears_mana(book) {
-            return;
-        }
-        for source in found {
-            let taps = match source.ability.map(|id| book.ability(id)) {
-                None => source.by == By::Ability,
-                Some(Ability::Activated(activated)) => activated.costs.contains(&Cost::Tap),
-                Some(_) => false,
-            };
-            if !taps {
-                continue;
-            }
-            let of = |units| self.mana_bonus(book, source.slot, player, units);
-            source.bonus = source.options.iter().map(of).collect();
-            for (units, bonus) in source.options.iter_mut().zip(&source.bonus) {
-                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
-            }
-        }
-    }
-
     /// What a mana ability may give, if the game may use it by itself.
     fn outputs(
         &self,

@@ -66,6 +66,7 @@ mod library;
 mod list;
 mod mana;
 mod mana_sources;
+mod mana_triggers;
 mod match_up;
 mod matching;
 mod object;

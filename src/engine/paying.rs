@@ -200,10 +200,11 @@ impl State {
             let source = &plan.sources[source];
             let mut units = source.options[option];
             // The triggers themselves add what is theirs.
-            if let Some(bonus) = source.bonus.get(option) {
-                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_sub(*more));
-            }
+            let bonus = source.bonus.get(option).copied().unwrap_or_default();
+            units.iter_mut().zip(bonus.units).for_each(|(sum, more)| *sum = sum.saturating_sub(more));
+            self.mana_picks = bonus.picks;
             self.use_source(book, player, source, units);
+            self.mana_picks.clear();
         }
     }
 

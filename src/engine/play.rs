@@ -112,6 +112,7 @@ impl State {
             actions: 0,
             playable: LongList::default(),
             resolved: LongList::default(),
+            mana_picks: List::default(),
             group: 0,
             grouped: false,
             guarded: (Ref::None, 0),
@@ -405,6 +406,7 @@ impl State {
         if !there || !gives {
             return Err(IllegalAction::CantPlay);
         }
+        let lives_before = Player::BOTH.map(|player| self.players[player].life);
         let r = self.perm_ref(slot);
         self.tap(book, slot);
         self.players[player].pool[usize::from(color)] += 1;
@@ -412,6 +414,11 @@ impl State {
         let mut units = [0; 6];
         units[usize::from(color)] = 1;
         self.tapped_for_mana(book, player, r, &units);
+        // CR 605.4a, 117.5: what this triggers comes before the player gets priority again.
+        let lives = Player::BOTH.map(|player| self.players[player].life);
+        if !self.frames.is_empty() || !self.waiting.is_empty() || lives != lives_before {
+            self.pending = None;
+        }
         Ok(())
     }
 

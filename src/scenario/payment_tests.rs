@@ -159,3 +159,121 @@ fn rule_605_3a_a_source_pays_for_another_that_pays_for_a_third() {
          = A hand Elf 1",
     );
 }
+
+const ELF: &str = "Elf | {G} | Creature — Elf | | 1/1";
+
+const GROUND: &str = "Ground | {G} | Enchantment — Aura | Enchant land // Whenever enchanted land is tapped for mana, its controller adds an additional one mana of any color. |";
+const DAWN: &str = "Dawn | {G} | Enchantment — Aura | Enchant land // Whenever enchanted land is tapped for mana, its controller adds an additional two mana in any combination of colors. |";
+
+#[test]
+fn rule_605_4a_a_triggered_mana_ability_adds_the_color_that_a_spell_takes() {
+    plays(
+        &[GROUND, ELF],
+        "A battlefield Forest
+         A hand Ground, Shock, Elf*2
+         1 main A cast Ground > Forest
+         3 main A = A may-cast Shock yes
+         3 main A cast Shock > player B
+         3 main A wait
+         3 main A = A may-cast Elf yes
+         3 main A cast Elf
+         3 main A wait
+         3 main A = A may-cast Elf no
+         stop 3 end
+         = B life 18",
+    );
+    plays(
+        &[GROUND],
+        "A battlefield Forest
+         A hand Ground, Bear
+         1 main A cast Ground > Forest
+         3 main A cast Bear
+         stop 3 end
+         = A battlefield Bear 1",
+    );
+}
+
+#[test]
+fn rule_605_4a_several_triggered_mana_abilities_add_what_is_missing() {
+    let cards = [
+        GROUND,
+        DAWN,
+        "Omen | {W}{U}{B}{R} | Sorcery | You gain 4 life. |",
+        "Reef | | Land — Forest Island | |",
+        "Knot | {W}{U}{R} | Sorcery | You gain 3 life. |",
+        "Hymn | {W}{W}{U}{U} | Sorcery | You gain 4 life. |",
+    ];
+    plays(
+        &cards,
+        "A battlefield Reef, Forest*2
+         A hand Ground, Dawn, Omen
+         1 main A cast Ground > Reef
+         1 main A cast Dawn > Reef
+         3 main A cast Omen
+         stop 3 end
+         = A life 24",
+    );
+    plays(
+        &cards,
+        "A battlefield Reef, Forest
+         A hand Dawn, Knot
+         1 main A cast Dawn > Reef
+         3 main A cast Knot
+         stop 3 end
+         = A life 23",
+    );
+    // Two of the four are of the same ability, and the land gives blue.
+    plays(
+        &cards,
+        "A battlefield Reef, Forest*2
+         A hand Ground, Dawn, Hymn
+         1 main A cast Dawn > Reef
+         1 main A cast Ground > Reef
+         3 main A cast Hymn
+         stop 3 end
+         = A life 24",
+    );
+}
+
+const GREMLIN: &str = "Gremlin | {R} | Creature — Gremlin | Haste // Whenever a player taps a land for mana, if ~ is tapped, that player adds one mana of any type that land produced. Then that land deals 1 damage to that player. | 2/2";
+
+#[test]
+fn rule_605_1b_what_a_triggered_mana_ability_does_besides_is_done() {
+    let cards = [GREMLIN, "Hill | {3}{R} | Creature — Giant | | 3/3"];
+    plays(
+        &cards,
+        "A battlefield Gremlin, Mountain*2
+         A hand Hill
+         1 attack A Gremlin
+         1 main2 A cast Hill
+         stop 1 end
+         = A battlefield Hill 1
+         = A life 18",
+    );
+}
+
+#[test]
+fn rule_605_4a_a_land_tapped_by_hand_has_its_triggers_at_once() {
+    plays(
+        &[GREMLIN, "Piker | {1}{R} | Creature — Goblin | | 2/1"],
+        "A battlefield Gremlin, Mountain
+         A hand Piker
+         1 attack A Gremlin
+         1 main2 A mana {T}: Add {R}
+         1 main2 A = A life 19
+         1 main2 A cast Piker
+         stop 1 end
+         = A battlefield Piker 1",
+    );
+    plays(
+        &[GROUND],
+        "A battlefield Forest
+         A hand Ground, Shock
+         1 main A cast Ground > Forest
+         3 main A mana {T}: Add {G}
+         choose A Red
+         3 main A cast Shock > player B
+         stop 3 end
+         = B life 18",
+    );
+}
