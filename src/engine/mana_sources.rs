@@ -4,8 +4,8 @@ use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, Op};
 use crate::types::{CardType, Player};
 
 use super::list::List;
-use super::mana::{By, Need, Source, Units, color_bit, one_of, restriction};
-use super::state::{Mask, StackItem, StackItemKind, State, slots};
+use super::mana::{By, Need, Source, Units, one_of, restriction};
+use super::state::{Frame, Mask, StackItem, StackItemKind, State, slots};
 
 impl State {
     /// What the player's permanents can give by being tapped, without those of the mask.
@@ -140,41 +140,74 @@ impl State {
         if !taps && price < 60 {
             return None;
         }
+        if let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] {
+            let options = self.mana_options(book, mana, slot, player);
+            return (!options.is_empty()).then_some((options, price + options.len() as u8, need));
+        }
         let mut options: Option<List<Units, 16>> = None;
         // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
         let mut after: Option<Box<State>> = None;
         // "Add {U}. If you played a land this turn, add {B} instead": what holds now.
         let frame = self.frame_of(slot);
-        let mut at = 0;
-        while let Some(op) = activated.script.ops.get(at) {
-            at += 1;
-            match op {
-                Op::If { condition, no } => {
-                    if !self.condition(book, condition, &frame) {
-                        at = usize::from(*no);
-                    }
-                }
-                Op::Jump(to) => at = usize::from(*to),
-                Op::Do(Effect::AddMana { mana, .. }) if options.is_none() => {
-                    options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
-                }
-                Op::Do(effect @ Effect::PutCounters { .. }) if options.is_none() => {
-                    let (controller, source) = (player, self.perm_ref(slot));
-                    let item = StackItem { controller, source, ..StackItem::default() };
-                    after.get_or_insert_with(|| Box::new(self.clone())).do_simple(book, effect, item);
-                }
-                // "… deals 1 damage to you" and the like.
-                Op::Do(
-                    Effect::Damage { .. }
-                    | Effect::LoseLife { .. }
-                    | Effect::SkipUntap(_)
-                    | Effect::ReturnAsUntap,
-                ) => price += 20,
-                _ => return None,
+        let mut fits = true;
+        let told = self.each_effect_now(book, &activated.script.ops, &frame, |effect| match effect {
+            Effect::AddMana { mana, .. } if options.is_none() => {
+                options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
             }
+            Effect::PutCounters { .. } if options.is_none() => {
+                self.with_effect(book, effect, slot, player, &mut after);
+            }
+            // "… deals 1 damage to you" and the like.
+            Effect::Damage { .. }
+            | Effect::LoseLife { .. }
+            | Effect::SkipUntap(_)
+            | Effect::ReturnAsUntap => price += 20,
+            _ => fits = false,
+        });
+        if !told || !fits {
+            return None;
         }
         let options = options?;
         (!options.is_empty()).then_some((options, price + options.len() as u8, need))
+    }
+
+    /// Visits the effects of a script in order, as its conditions hold now; `false` if it asks something or repeats something.
+    pub(super) fn each_effect_now<'b>(
+        &self,
+        book: &Book,
+        ops: &'b [Op],
+        frame: &Frame,
+        mut visit: impl FnMut(&'b Effect),
+    ) -> bool {
+        let mut at = 0;
+        while let Some(op) = ops.get(at) {
+            at += 1;
+            match op {
+                Op::Do(effect) => visit(effect),
+                Op::If { condition, no } => {
+                    if !self.condition(book, condition, frame) {
+                        at = usize::from(*no);
+                    }
+                }
+                Op::Jump(to) if usize::from(*to) >= at => at = usize::from(*to),
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Adds an effect of the permanent to those that a copy of the state has had.
+    pub(super) fn with_effect(
+        &self,
+        book: &Book,
+        effect: &Effect,
+        slot: u8,
+        player: Player,
+        after: &mut Option<Box<State>>,
+    ) {
+        let (controller, source) = (player, self.perm_ref(slot));
+        let item = StackItem { controller, source, ..StackItem::default() };
+        after.get_or_insert_with(|| Box::new(self.clone())).do_simple(book, effect, item);
     }
 
     /// "Tap an untapped Druid you control: Add {G}", "Sacrifice a creature: Add {C}{C}": each of them is a source, the least first.
@@ -220,12 +253,12 @@ impl State {
 
     /// The kinds of mana of an effect that adds mana.
     pub fn mana_options(&self, book: &Book, mana: &Mana, slot: u8, player: Player) -> List<Units, 16> {
-        let frame = super::state::Frame::new(player, self.perm_ref(slot));
+        let frame = Frame::new(player, self.perm_ref(slot));
         self.mana_choices(book, mana, &frame)
     }
 
     /// The kinds of mana that an effect may add, seen from a frame.
-    pub fn mana_choices(&self, book: &Book, mana: &Mana, frame: &super::state::Frame) -> List<Units, 16> {
+    pub fn mana_choices(&self, book: &Book, mana: &Mana, frame: &Frame) -> List<Units, 16> {
         let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
         match mana {
             Mana::Fixed(units) => List::of([*units]),
@@ -260,39 +293,11 @@ impl State {
                 List::of((0..6).filter(|&kind| produced >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
             }
             Mana::CouldProduce { lands, colorless } => {
-                let mut kinds = 0;
-                self.each_match(book, lands, frame, |r| {
-                    if let Some(slot) = self.slot_of(r) {
-                        kinds |= self.could_produce(book, slot);
-                    }
-                });
+                let kinds = self.could_produce(book, lands, frame);
                 let most = if *colorless { 6 } else { 5 };
                 List::of((0..most).filter(|&kind| kinds >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
             }
         }
-    }
-
-    /// The types of mana that a land could produce (106.7), a bit for each, as far as fixed abilities say.
-    fn could_produce(&self, book: &Book, slot: u8) -> u8 {
-        let mut kinds =
-            self.intrinsic_colors(book, slot).iter().fold(0, |bits, color| bits | color_bit(color));
-        let perm = &self.perms[usize::from(slot)];
-        if perm.lost_abilities {
-            return kinds;
-        }
-        for &id in &book.info(perm.def).activated {
-            let Ability::Activated(activated) = book.ability(id) else { continue };
-            for op in activated.script.ops.iter().filter(|_| activated.mana) {
-                let Op::Do(Effect::AddMana { mana, .. }) = op else { continue };
-                if let Mana::CouldProduce { .. } | Mana::Produced = mana {
-                    continue;
-                }
-                for units in self.mana_options(book, mana, slot, perm.controller).iter() {
-                    kinds = (0..6).filter(|&kind| units[kind] > 0).fold(kinds, |bits, kind| bits | 1 << kind);
-                }
-            }
-        }
-        kinds
     }
 
     /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).

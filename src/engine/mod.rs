@@ -38,6 +38,7 @@ mod copies;
 mod copy_from;
 mod cost_payment;
 mod costs;
+mod could_produce;
 mod countering;
 mod counters;
 mod damage;

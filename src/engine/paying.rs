@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Cost, Effect, Op};
+use crate::program::{Ability, Book, Cost, Effect};
 use crate::sort::CompactSort;
 use crate::types::{Player, SymbolCost};
 
@@ -239,9 +239,19 @@ impl State {
         }
         let mut taps = source.ability.is_none();
         let mut sacrifices = false;
+        // What the ability does besides.
+        let mut effects: Vec<&Effect> = Vec::new();
         if let Some(id) = source.ability
             && let Ability::Activated(activated) = book.ability(id)
         {
+            if activated.script.ops.len() > 1 {
+                let frame = self.frame_of(source.slot);
+                self.each_effect_now(book, &activated.script.ops, &frame, |effect| {
+                    if !matches!(effect, Effect::AddMana { .. }) {
+                        effects.push(effect);
+                    }
+                });
+            }
             for cost in &activated.costs {
                 match cost {
                     Cost::Tap => taps = true,
@@ -260,26 +270,11 @@ impl State {
             self.tap(book, source.slot);
             self.tapped_for_mana(book, player, r, &units);
         }
-        // What the ability does besides.
-        if let Some(id) = source.ability
-            && let Ability::Activated(activated) = book.ability(id)
-            && activated.script.ops.len() > 1
-        {
+        if let Some(id) = source.ability {
             let def = self.perms[usize::from(source.slot)].def;
-            for op in &activated.script.ops {
-                if let Op::Do(effect) = op
-                    && !matches!(effect, Effect::AddMana { .. })
-                {
-                    let item = StackItem {
-                        kind: StackItemKind::Activated(id),
-                        controller: player,
-                        source: r,
-                        def,
-                        ..StackItem::default()
-                    };
-                    self.do_simple(book, effect, item);
-                }
-            }
+            let kind = StackItemKind::Activated(id);
+            let item = StackItem { kind, controller: player, source: r, def, ..StackItem::default() };
+            effects.into_iter().for_each(|effect| self.do_simple(book, effect, item));
         }
         if sacrifices {
             self.sacrifice(book, player, r);

@@ -160,7 +160,104 @@ fn rule_605_3a_a_source_pays_for_another_that_pays_for_a_third() {
     );
 }
 
+const POOL: &str = "Pool | | Land | {T}: Add one mana of any type that a land you control could produce. |";
+const ORCHARD: &str =
+    "Orchard | | Land | {T}: Add one mana of any color that a land an opponent controls could produce. |";
 const ELF: &str = "Elf | {G} | Creature — Elf | | 1/1";
+
+#[test]
+fn rule_106_7_an_ability_that_a_land_has_been_given_counts() {
+    plays(
+        &[
+            ORCHARD,
+            "Waste | | Land | {T}: Add {C}. |",
+            "Lantern | {3} | Artifact | Lands you control have \"{T}: Add one mana of any color.\" |",
+        ],
+        "A battlefield Orchard
+         A hand Shock
+         B battlefield Waste, Lantern
+         1 main A = A may-cast Shock yes
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18",
+    );
+    plays(
+        &[ORCHARD, "Waste | | Land | {T}: Add {C}. |"],
+        "A battlefield Orchard
+         A hand Shock
+         B battlefield Waste
+         1 main A = A may-cast Shock no
+         stop 1 end
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_106_7_lands_see_what_others_could_produce_of_what_others_could() {
+    plays(
+        &[POOL, ORCHARD, ELF],
+        "A battlefield Orchard, Pool
+         A hand Elf*2
+         B battlefield Forest
+         1 main A cast Elf
+         1 main A cast Elf
+         stop 1 end
+         = A battlefield Elf 2",
+    );
+    // A closed circle produces nothing.
+    plays(
+        &[POOL, ORCHARD, ELF],
+        "A battlefield Orchard, Pool*2
+         A hand Elf
+         B battlefield Orchard*2, Pool
+         1 main A = A may-cast Elf no
+         stop 1 end
+         = A hand Elf 1",
+    );
+}
+
+#[test]
+fn rule_106_7_colorless_mana_is_no_color_on_its_way() {
+    let cards = [POOL, ORCHARD, "Waste | | Land | {T}: Add {C}. |", "Eye | {C} | Creature — Eldrazi | | 1/1"];
+    plays(
+        &cards,
+        "A battlefield Orchard, Pool
+         A hand Eye
+         B battlefield Waste
+         1 main A = A may-cast Eye no
+         stop 1 end
+         = A hand Eye 1",
+    );
+    plays(
+        &cards,
+        "A battlefield Waste, Pool*2
+         A hand Eye*3
+         1 main A cast Eye
+         1 main A cast Eye
+         1 main A cast Eye
+         stop 1 end
+         = A battlefield Eye 3",
+    );
+}
+
+#[test]
+fn rule_106_7_only_what_an_ability_would_add_now_counts() {
+    let cards = [
+        ORCHARD,
+        "River | | Land | {T}: Add {U}. If you played a land this turn, add {B} instead. |",
+        "Bat | {B} | Creature — Bat | | 1/1",
+    ];
+    plays(
+        &cards,
+        "A battlefield Orchard
+         A hand Bat, Bird
+         B battlefield River
+         1 main A = A may-cast Bat no
+         1 main A = A may-cast Bird yes
+         stop 1 end
+         = A hand Bat 1",
+    );
+}
 
 const GROUND: &str = "Ground | {G} | Enchantment — Aura | Enchant land // Whenever enchanted land is tapped for mana, its controller adds an additional one mana of any color. |";
 const DAWN: &str = "Dawn | {G} | Enchantment — Aura | Enchant land // Whenever enchanted land is tapped for mana, its controller adds an additional two mana in any combination of colors. |";
