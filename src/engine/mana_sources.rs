@@ -1,6 +1,6 @@
 //! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
 
-use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, Op};
+use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, OF_X, Op};
 use crate::types::{CardType, Player};
 
 use super::list::List;
@@ -114,6 +114,23 @@ impl State {
                     }
                     price += 100;
                 }
+                Cost::RemoveCounters(count, Some(kind))
+                    if *count != OF_X && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
+                {
+                    // What follows may ask how many are left.
+                    if activated.script.ops.iter().any(|op| matches!(op, Op::If { .. })) {
+                        return None;
+                    }
+                    price += 30;
+                }
+                Cost::Mill(count) if *count != OF_X => {
+                    // Others may mill cards for the same payment.
+                    let most = usize::from(*count) * self.permanents_of(player).count_ones() as usize;
+                    if self.zones[player].library.len() < most {
+                        return None;
+                    }
+                    price += 20;
+                }
                 Cost::Mana(mana) => {
                     let first = Need::of(mana, 0);
                     price += 60;
@@ -157,9 +174,11 @@ impl State {
             Effect::PutCounters { .. } if options.is_none() => {
                 self.with_effect(book, effect, slot, player, &mut after);
             }
-            // "… deals 1 damage to you" and the like.
+            // "… deals 1 damage to you", "Put a depletion counter on ~" and the like.
             Effect::Damage { .. }
             | Effect::LoseLife { .. }
+            | Effect::GainLife { .. }
+            | Effect::PutCounters { .. }
             | Effect::SkipUntap(_)
             | Effect::ReturnAsUntap => price += 20,
             _ => fits = false,

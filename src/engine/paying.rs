@@ -260,6 +260,10 @@ impl State {
                         let life = self.amount(book, amount, &self.frame_of(source.slot));
                         self.lose_life(book, player, life);
                     }
+                    Cost::RemoveCounters(count, kind) => {
+                        self.remove_counters(source.slot, *kind, u32::from(*count));
+                    }
+                    Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
                     _ => {}
                 }
             }

@@ -374,3 +374,71 @@ fn rule_605_4a_a_land_tapped_by_hand_has_its_triggers_at_once() {
          = B life 18",
     );
 }
+
+#[test]
+fn rule_605_3a_a_land_that_stays_tapped_afterwards_pays_last() {
+    let dune = "Dune | | Land | ~ doesn't untap during your untap step if it has a depletion counter on it. // At the beginning of your upkeep, remove a depletion counter from ~. // {T}: Add {R} or {W}. Put a depletion counter on ~. |";
+    plays(
+        &[dune, "Cat | {W} | Creature — Cat | | 1/1"],
+        "A battlefield Dune, Plains
+         A hand Cat*3
+         1 main A cast Cat
+         1 main A cast Cat
+         3 main A cast Cat
+         stop 3 end
+         = A battlefield Cat 3",
+    );
+    plays(
+        &[dune, "Cat | {W} | Creature — Cat | | 1/1"],
+        "A battlefield Dune
+         A hand Cat*2
+         1 main A cast Cat
+         3 main A = A may-cast Cat no
+         5 main A cast Cat
+         stop 5 end
+         = A battlefield Cat 2",
+    );
+}
+
+#[test]
+fn rule_602_2b_a_counter_or_a_milled_card_is_paid_for_mana() {
+    plays(
+        &[
+            "Brook | | Land | ~ enters with a charge counter on it. // {T}: Add {U}. // {T}, Remove a charge counter from ~: Add one mana of any color. |",
+        ],
+        "A hand Brook, Shock*2, Bird
+         1 main A play Brook
+         1 main A cast Shock > player B
+         3 main A = A may-cast Shock no
+         3 main A cast Bird
+         stop 3 end
+         = B life 18
+         = A battlefield Bird 1",
+    );
+    let aide = "Aide | {1} | Creature — Human | {T}, Mill a card: Add {U}. | 1/1";
+    plays(
+        &[aide],
+        "A battlefield Aide
+         A hand Bird
+         A library Murder
+         1 main A cast Bird
+         stop 1 end
+         = A battlefield Bird 1
+         = A graveyard Murder 1",
+    );
+}
+
+#[test]
+fn rule_605_3a_a_land_whose_mana_gives_an_opponent_life_pays_last() {
+    let grove = "Thicket | | Land | {T}: Add {C}. // {T}: Add {R} or {G}. Each opponent gains 1 life. |";
+    plays(
+        &[grove],
+        "A battlefield Thicket, Forest
+         A hand Bear, Shock
+         1 main A cast Bear
+         3 main A cast Shock > player B
+         stop 3 end
+         = A battlefield Bear 1
+         = B life 19",
+    );
+}
