@@ -4,8 +4,6 @@ use crate::program::{AbilityId, Activated, Book, Effect, Mana, Op, Rule, Who};
 use crate::types::{Color, Colors, ManaSymbol, Player, SymbolCost};
 
 use super::list::List;
-use super::mana_triggers::Bonus;
-use super::payment_search::most_mana;
 use super::state::{Mask, OpPlace, Place, Ref, State, bit};
 
 /// White, blue, black, red, green, colorless.
@@ -39,6 +37,14 @@ pub struct Source {
     pub bonus: Vec<Bonus>,
     /// Where it is written what its mana may be spent on, if not on anything.
     pub only: Option<OpPlace>,
+}
+
+/// What triggered mana abilities add to some mana.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bonus {
+    pub units: Units,
+    /// Of each ability that leaves a choice, the place of what is chosen.
+    pub picks: List<u8, 8>,
 }
 
 /// What is to be paid: symbols by the colors that pay for them.
@@ -268,4 +274,29 @@ pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<O
     let restricted = |op: &Op| matches!(op, Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }));
     let pc = activated.script.ops.iter().position(restricted)?;
     Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
+}
+
+/// No more mana than that comes from the sources, beyond what they cost themselves.
+pub(super) fn most_mana(sources: &[Source]) -> u32 {
+    most_of_unused(sources, 0)
+}
+
+/// The same without the sources of used permanents.
+pub(super) fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
+    let mut best = [0_u16; Mask::BITS as usize];
+    let mut sum = 0;
+    for source in sources {
+        if used & bit(source.slot) != 0 {
+            continue;
+        }
+        let count = source.options.iter().map(sum_of).max().unwrap_or(0);
+        let net = count.saturating_sub(source.need.len() as u32) as u16;
+        // Of several sources of a permanent only the best counts.
+        let before = &mut best[usize::from(source.slot)];
+        if net > *before {
+            sum += u32::from(net - *before);
+            *before = net;
+        }
+    }
+    sum
 }

@@ -5,19 +5,11 @@ use crate::types::Player;
 
 use super::event::Happened;
 use super::list::List;
-use super::mana::{By, Source, Units, mask_of_kinds};
+use super::mana::{Bonus, By, Source, Units, mask_of_kinds};
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
 /// The most ways in which triggered mana abilities may add to one option of a source.
 const MOST_BONUSES: usize = 48;
-
-/// What triggered mana abilities add to some mana.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bonus {
-    pub units: Units,
-    /// Of each ability that leaves a choice, the place of what is chosen.
-    pub picks: List<u8, 8>,
-}
 
 impl State {
     /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).

@@ -4,7 +4,7 @@
 //! itself, a filter land or a Signet, has that paid first in the same way. Generic mana takes the sources that players would miss least.
 //! If that is too little, permanents give what they can by their other abilities.
 
-use super::mana::{Source, Units, Uses, mask_of_kinds, sum_of};
+use super::mana::{Source, Units, Uses, mask_of_kinds, most_of_unused, sum_of};
 use super::state::{Mask, bit};
 
 /// What is left to do once some symbols are paid.
@@ -354,29 +354,4 @@ fn most_of(source: &Source) -> Option<(usize, u32)> {
             .map(|(place, units)| (place, sum_of(units)))
             .max_by_key(|&(place, count)| (count, 16 - place)),
     }
-}
-
-/// No more mana than that comes from the sources, beyond what they cost themselves.
-pub(super) fn most_mana(sources: &[Source]) -> u32 {
-    most_of_unused(sources, 0)
-}
-
-/// The same without the sources of used permanents.
-fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
-    let mut best = [0_u16; Mask::BITS as usize];
-    let mut sum = 0;
-    for source in sources {
-        if used & bit(source.slot) != 0 {
-            continue;
-        }
-        let count = source.options.iter().map(sum_of).max().unwrap_or(0);
-        let net = count.saturating_sub(source.need.len() as u32) as u16;
-        // Of several sources of a permanent only the best counts.
-        let before = &mut best[usize::from(source.slot)];
-        if net > *before {
-            sum += u32::from(net - *before);
-            *before = net;
-        }
-    }
-    sum
 }
