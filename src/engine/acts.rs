@@ -21,6 +21,7 @@ impl Frame {
             mode_at: 0,
             pc: 0,
             stage: 0,
+            unseen: 0,
             chosen: LongList::default(),
             last: LongList::default(),
             last_amount: 0,

@@ -5,7 +5,7 @@ use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Excess, NO_CARD, Perm, Place, Ref, State, bit, slots};
+use super::state::{Entry, Excess, NO_CARD, Perm, Place, Ref, State, bit, slots};
 use super::zones::Entering;
 
 impl State {
@@ -46,6 +46,17 @@ impl State {
             }
         }
         self.grouped = outer;
+        // For choices that are still to be made, those that were put down later were not there either.
+        let together = std::mem::take(&mut self.entering);
+        for at in 0..self.frames.len() {
+            let frame = &self.frames[at];
+            if frame.entering != Entry::None
+                && let Some(slot) = self.slot_of(frame.item.source)
+                && together & bit(slot) != 0
+            {
+                self.frames[at].unseen = together & !bit(slot);
+            }
+        }
     }
 
     /// Notes that a permanent has entered, and tells of it.
@@ -133,19 +144,21 @@ impl State {
         self.enter_replacements(book, slot);
         self.drop_forbidden_counters(book, slot);
         let r = self.perm_ref(slot);
-        if self.continue_entering(book, slot, from, None) {
+        let waits = self.continue_entering(book, slot, from, (None, self.entering));
+        self.entering |= bit(slot);
+        if waits {
             return Some((r, None));
         }
         self.refresh(book);
         Some((r, Some(from)))
     }
 
-    /// "Enters tapped", "enters with counters" (614.12).
+    /// "Enters tapped", "enters with counters", by what was there before all that enter together (614.12).
     fn enter_replacements(&mut self, book: &Book, slot: u8) {
         self.refresh(book);
         let subject = self.perm_ref(slot);
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
-        for source in slots(self.live) {
+        for source in slots(self.live & !self.entering) {
             let silent = book.info(self.perms[usize::from(source)].def).enters.is_empty();
             if silent && self.granted.is_empty() {
                 continue;
@@ -173,6 +186,7 @@ impl State {
             };
             let mut frame = self.frame_of(source);
             frame.each = subject;
+            frame.unseen = self.entering;
             frame.item.x = self.perms[usize::from(slot)].x;
             if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
                 continue;

@@ -7,18 +7,19 @@ use super::decision::{Opt, What};
 use super::eval::Look;
 use super::event::Happened;
 use super::list::List;
-use super::state::{Entry, Excess, Frame, Place, Ref, State, slots};
+use super::state::{Entry, Excess, Frame, Mask, Place, Ref, State, slots};
 
 impl State {
     /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
     ///
-    /// `after` is the place of the ability that has just been done, and of which def: what a permanent enters as a copy of may have choices of its own.
+    /// `after` is the place of the ability that has just been done, and of which def: what a permanent enters as a copy of may have
+    /// choices of its own. `unseen` are the permanents that enter together with it.
     pub fn continue_entering(
         &mut self,
         book: &Book,
         slot: u8,
         from: Place,
-        after: Option<(DefId, u8)>,
+        (after, unseen): (Option<(DefId, u8)>, Mask),
     ) -> bool {
         let enters = self.enters_of(book, slot);
         let perm = &self.perms[usize::from(slot)];
@@ -32,6 +33,7 @@ impl State {
         frame.item.def = perm.def;
         frame.item.x = perm.x;
         frame.mode = u8::MAX;
+        frame.unseen = unseen;
         // The zone that it came from is told to those who watch it enter.
         frame.item.event.amount = from as i16;
         let done = match after {
@@ -85,7 +87,7 @@ impl State {
         }
         if frame.entering == Entry::AsItEnters
             && let Some(slot) = self.slot_of(frame.item.source)
-            && self.continue_entering(book, slot, from, Some((frame.item.def, frame.mode_at)))
+            && self.continue_entering(book, slot, from, (Some((frame.item.def, frame.mode_at)), frame.unseen))
         {
             return;
         }
@@ -141,7 +143,7 @@ impl State {
                         self.add_exception(book, &mut exceptions, frame.ability);
                     }
                     self.become_copy(book, slot, def, exceptions);
-                    self.enter_counters_again(book, slot);
+                    self.enter_counters_again(book, slot, frame.unseen);
                 }
                 Some(true)
             }
@@ -150,7 +152,7 @@ impl State {
         }
     }
 
-    fn enter_counters_again(&mut self, book: &Book, slot: u8) {
+    fn enter_counters_again(&mut self, book: &Book, slot: u8, unseen: Mask) {
         let subject = self.perm_ref(slot);
         let def = self.perms[usize::from(slot)].def;
         for &ability in &book.info(def).enters {
@@ -158,7 +160,8 @@ impl State {
                 && enters.what == Watch::This
                 && enters.copy.is_none()
             {
-                let frame = self.frame_of(slot);
+                let mut frame = self.frame_of(slot);
+                frame.unseen = unseen;
                 if enters.condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame))
                 {
                     continue;
@@ -201,7 +204,8 @@ impl State {
             Ability::Keyword(Param::Enchant(spec)) => Some(spec),
             _ => None,
         })?;
-        let frame = Frame::new(control, self.card_ref(card));
+        let mut frame = Frame::new(control, self.card_ref(card));
+        frame.unseen = self.entering;
         let look = Look::Card(&self.cards[usize::from(card)], book.def(def));
         Some(!self.homes(book, spec, look, &frame).is_empty())
     }
@@ -214,7 +218,7 @@ impl State {
             Some(PlayerTarget::Any) => &[you, you.opponent()],
             Some(PlayerTarget::Opponent) => &[you.opponent()],
         };
-        let permanents = slots(self.live).map(|slot| self.perm_ref(slot)).filter(|&r| {
+        let permanents = slots(self.live & !frame.unseen).map(|slot| self.perm_ref(slot)).filter(|&r| {
             r != frame.item.source
                 && spec.filter.as_ref().is_some_and(|filter| self.matches(book, filter, r, frame))
                 && !self.is_protected(book, r, aura, you)

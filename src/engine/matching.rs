@@ -77,7 +77,7 @@ impl State {
 
     /// The permanents that pass all tests; what is phased out is not there (702.26b).
     pub(super) fn permanents_passing(&self, book: &Book, tests: &[Test], frame: &Frame) -> Mask {
-        tests.iter().fold(self.live, |within, test| self.narrow(book, test, within, frame))
+        tests.iter().fold(self.live & !frame.unseen, |within, test| self.narrow(book, test, within, frame))
     }
 
     /// Which of these permanents pass the test: what [`Self::test`] says of each, with the frequent tests

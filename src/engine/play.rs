@@ -49,6 +49,7 @@ impl State {
             waiting: LongList::default(),
             delayed: LongList::default(),
             bundles: LongList::default(),
+            entering: 0,
             buried: LongList::default(),
             graveyard_statics: true,
             effects: LongList::default(),

@@ -4,7 +4,7 @@ use crate::program::{AbilityId, DefId};
 use crate::types::{Colors, Player};
 
 use super::list::{List, LongList};
-use super::object::{Place, Ref, SLOTS};
+use super::object::{Mask, Place, Ref, SLOTS};
 
 /// The most targets of a spell or ability.
 pub const MAX_TARGETS: usize = 32;
@@ -204,6 +204,8 @@ pub struct Frame {
     pub mode_at: u8,
     pub pc: u16,
     pub stage: u8,
+    /// Permanents that enter together with the one whose entering it is: they are not there yet (614.12).
+    pub unseen: Mask,
     pub chosen: LongList<Ref, MAX_OBJECTS>,
     pub last: LongList<Ref, MAX_OBJECTS>,
     pub last_amount: i32,

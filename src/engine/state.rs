@@ -297,6 +297,8 @@ pub struct State {
     pub stale: Mask,
     pub turn: u16,
     pub step: Step,
+    /// Those of the permanents entering together that have been put down: none while anybody decides.
+    pub entering: Mask,
     /// How far the step is: 0 its turn-based actions, 1 priority.
     pub stage: u8,
     pub active: Player,

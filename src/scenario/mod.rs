@@ -91,6 +91,8 @@ mod taken_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod together_tests;
+#[cfg(test)]
 mod walker_tests;
 
 pub use run::{Verdict, run};

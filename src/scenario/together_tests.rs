@@ -1,0 +1,108 @@
+//! Permanents that enter together (614.12): what changes how they enter looks at the battlefield before all of them.
+
+use super::script::plays;
+
+const RISE: &str = "Rise | {B} | Sorcery | Return all creature and enchantment cards from your graveyard to the battlefield. |";
+
+#[test]
+fn rule_614_12_what_enters_together_is_not_there_yet_for_what_makes_it_enter_tapped() {
+    let tax = "Tax | {2}{W} | Enchantment | Creatures your opponents control enter tapped. |";
+    let both = "Both | {B} | Sorcery | Return all creature and enchantment cards from all graveyards to the battlefield under their owners' control. |";
+    plays(
+        &[tax, both],
+        "A battlefield Swamp
+         A hand Both
+         A graveyard Tax
+         B graveyard Bear
+         1 main A cast Both
+         stop 1 end
+         = B battlefield Bear 1
+         = tapped Bear 0",
+    );
+}
+
+#[test]
+fn rule_614_12_others_that_enter_together_give_no_counters() {
+    let speaker = "Speaker | {3}{G} | Creature — Merfolk | ~ enters with X +1/+1 counters on it, where X is the greatest power among other creatures you control. | 1/1";
+    for order in ["Giant, Speaker", "Speaker, Giant"] {
+        plays(
+            &[RISE, speaker],
+            &format!(
+                "A battlefield Swamp
+                 A hand Rise
+                 A graveyard {order}
+                 1 main A cast Rise
+                 stop 1 end
+                 = size Speaker 1/1"
+            ),
+        );
+    }
+    plays(
+        &[RISE, speaker],
+        "A battlefield Swamp, Bear
+         A hand Rise
+         A graveyard Giant, Speaker
+         1 main A cast Rise
+         stop 1 end
+         = size Speaker 3/3",
+    );
+}
+
+#[test]
+fn rule_707_5_a_clone_copies_nothing_that_enters_with_it() {
+    let clone = "Clone | {3}{U} | Creature — Shapeshifter | You may have ~ enter as a copy of any creature on the battlefield. | 0/0";
+    for order in ["Giant, Clone", "Clone, Giant"] {
+        plays(
+            &[RISE, clone],
+            &format!(
+                "A battlefield Swamp
+                 A hand Rise
+                 A graveyard {order}
+                 1 main A cast Rise
+                 stop 1 end
+                 = A graveyard Clone 1
+                 = A battlefield Giant 1"
+            ),
+        );
+    }
+    plays(
+        &[RISE, clone],
+        "A battlefield Swamp, Bear
+         A hand Rise
+         A graveyard Giant, Clone
+         1 main A cast Rise
+         stop 1 end
+         = A battlefield Bear 2
+         = A battlefield Giant 1",
+    );
+}
+
+#[test]
+fn rule_303_4g_an_aura_finds_no_home_in_what_enters_with_it() {
+    let calm = "Calm | {1}{W} | Enchantment — Aura | Enchant creature // Enchanted creature can't attack or block. |";
+    plays(
+        &[RISE, calm],
+        "A battlefield Swamp
+         A hand Rise
+         A graveyard Bear, Calm
+         1 main A cast Rise
+         stop 1 end
+         = A battlefield Bear 1
+         = A graveyard Calm 1",
+    );
+}
+
+#[test]
+fn rule_603_6a_abilities_that_trigger_see_all_that_enter_together() {
+    let warden =
+        "Warden | {W} | Creature — Cleric | Whenever another creature enters, you gain 1 life. | 1/1";
+    plays(
+        &[RISE, warden],
+        "A battlefield Swamp
+         A hand Rise
+         A graveyard Warden*2, Bear
+         1 main A cast Rise
+         stop 1 end
+         = A life 24",
+    );
+}
