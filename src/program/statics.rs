@@ -50,10 +50,11 @@ impl Compiler<'_> {
             return Ok(rules.into_iter().map(|rule| Ability::Casting(Casting::OnStack(rule))).collect());
         }
         // CR 113.6b: it works in that zone alone.
-        if condition.is_some_and(is_of_graveyard)
-            && !matches!(statement, Statement::Objects { subject: Selection::All { .. }, .. })
+        if condition.is_some_and(is_of_another_zone)
+            && !(condition.is_some_and(is_of_graveyard)
+                && matches!(statement, Statement::Objects { subject: Selection::All { .. }, .. }))
         {
-            return gap(Part::Statement, "a sentence that holds while the card is in a graveyard");
+            return gap(Part::Statement, "a sentence that holds while the card is in another zone");
         }
         // "For each other creature": than what it is attached to.
         if let Statement::Objects { subject: Selection::Ref(tree::ObjectRef::Attached { .. }), .. } =
@@ -433,7 +434,19 @@ fn is_of_graveyard(condition: &tree::Condition) -> bool {
         tree::Condition::InZone {
             object: tree::ObjectRef::This { .. }, zone: tree::Zone::Graveyard, ..
         } => true,
-        tree::Condition::All(parts) | tree::Condition::AnyOf(parts) => parts.iter().any(is_of_graveyard),
+        tree::Condition::All(parts) => parts.iter().any(is_of_graveyard),
+        _ => false,
+    }
+}
+
+/// Whether the condition asks whether the card is somewhere else than on the battlefield.
+fn is_of_another_zone(condition: &tree::Condition) -> bool {
+    match condition {
+        tree::Condition::InZone { object: tree::ObjectRef::This { .. }, zone, .. } => {
+            *zone != tree::Zone::Battlefield
+        }
+        tree::Condition::All(parts) | tree::Condition::AnyOf(parts) => parts.iter().any(is_of_another_zone),
+        tree::Condition::Not(inner) => is_of_another_zone(inner),
         _ => false,
     }
 }

@@ -418,3 +418,18 @@ fn rule_122_a_creature_has_something_as_long_as_it_has_enough_counters() {
         &[&tramples(true)],
     );
 }
+
+#[test]
+fn rule_113_6b_what_would_hold_in_exile_is_refused() {
+    let echo = "Echo | {3}{R} | Creature — Spirit | As long as ~ is in exile, creatures you control have haste. | 2/2";
+    let either = "Echo | {3}{R} | Creature — Spirit | As long as ~ is in your graveyard or it's your turn, creatures you control have haste. | 2/2";
+    for card in [echo, either] {
+        let verdict = super::script::verdict(
+            &[card],
+            "A battlefield Echo
+             stop 1 end
+             = A life 20",
+        );
+        assert!(matches!(verdict, super::Verdict::Unsupported(_)), "{verdict:?}");
+    }
+}
