@@ -12,7 +12,7 @@ use super::event::Happened;
 use super::list::List;
 use super::mana::{Need, mask_of};
 use super::paying::AvailableMana;
-use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
 
 impl State {
     /// Whether everything that the item costs can be paid now.
@@ -224,89 +224,13 @@ impl State {
         options
     }
 
-    /// Those of the permanents without whose mana the need can be paid.
-    fn spared(&self, book: &Book, item: &StackItem, need: &Need, options: &[Opt]) -> List<Opt, 160> {
-        let sources = self.slots_of_sources(book, item);
-        let with_all = self.plan_item(book, item, need, 0).is_some();
-        List::of(options.iter().copied().filter(|opt| {
-            opt.object().is_some_and(|r| match mask_of(self, r) {
-                // Most give no mana at all.
-                own if own & sources == 0 => with_all,
-                own => self.plan_item(book, item, need, own).is_some(),
-            })
-        }))
-    }
-
-    /// The permanents that could give mana for it.
-    fn slots_of_sources(&self, book: &Book, item: &StackItem) -> Mask {
-        self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | bit(source.slot))
-    }
-
-    /// Permanents that can be tapped as a cost, as many as are asked for, so that the rest can still pay the need: those that give no mana
-    /// first. `None`: there are none.
-    fn tapped_besides(
-        &self,
-        book: &Book,
-        item: &StackItem,
-        need: &Need,
-        without: Mask,
-        (count, filter): (usize, &crate::program::Filter),
-    ) -> Option<Mask> {
-        let options = self.untapped_matches(book, filter, item.controller, &self.frame_for(item));
-        let sources = self.slots_of_sources(book, item);
-        let of = |opt: &Opt| opt.object().map_or(0, |r| mask_of(self, r));
-        let (first, then): (Vec<Mask>, Vec<Mask>) =
-            options.iter().map(of).filter(|own| own & without == 0).partition(|own| own & sources == 0);
-        let mut tapped = first.iter().take(count).fold(0, |all, own| all | own);
-        for own in then {
-            if tapped.count_ones() as usize >= count {
-                break;
-            }
-            if self.plan_item(book, item, need, without | tapped | own).is_some() {
-                tapped |= own;
-            }
-        }
-        (tapped.count_ones() as usize >= count).then_some(tapped)
-    }
-
-    /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
-    /// nothing else can: mana abilities come before any cost is paid (601.2g). `Some(None)` while the choice is waited for.
-    fn taken_as_cost(
-        &mut self,
-        book: &Book,
-        (what, count): (What, usize),
-        (item, need): (&StackItem, &Need),
-        mut options: List<Opt, 160>,
-    ) -> Option<Option<List<Opt, 64>>> {
-        // What doesn't have to give mana first is enough, or everything may be taken.
-        let spared = self.spared(book, item, need, &options);
-        if spared.len() >= count {
-            options = spared;
-        }
-        let Some(picks) = self.choose(item.controller, what, count, count, options)? else {
-            return Some(None);
-        };
-        let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
-        self.gives_mana_first(book, item, need, gone)?;
-        Some(Some(picks))
-    }
-
-    /// If the need can't be paid without those permanents, the sources give their mana now. `None`: it can't be paid at all.
-    fn gives_mana_first(&mut self, book: &Book, item: &StackItem, need: &Need, gone: Mask) -> Option<()> {
-        if gone != 0 && self.plan_item(book, item, need, gone).is_none() {
-            let plan = self.plan_item(book, item, need, 0)?;
-            self.activate_sources(book, item.controller, &plan);
-        }
-        Some(())
-    }
-
     fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| {
             !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
         })
     }
 
-    fn untapped_matches(
+    pub(super) fn untapped_matches(
         &self,
         book: &Book,
         filter: &crate::program::Filter,

@@ -111,11 +111,6 @@ impl State {
         }
     }
 
-    /// The frame of an ability that works in its owner's graveyard.
-    pub(super) fn frame_in_graveyard(&self, card: u8) -> Frame {
-        Frame::new(self.cards[usize::from(card)].owner, self.card_ref(card))
-    }
-
     pub(super) fn apply_change(
         &mut self,
         book: &Book,

@@ -405,35 +405,6 @@ impl State {
         self.set_derived(derived);
     }
 
-    /// The effects of cards that work in their owners' graveyards (113.6b), each from when it was first seen there (613.7d).
-    fn graveyard_effects(&mut self, book: &Book, effects: &mut Vec<Active>) {
-        self.graveyard_statics = book.graveyard_statics;
-        if !book.graveyard_statics {
-            return;
-        }
-        let there: Vec<u8> = self.zones.iter().flat_map(|zones| zones.graveyard.iter().copied()).collect();
-        self.buried.retain(|(card, _)| there.contains(card));
-        for card in there {
-            let statics = &book.info(self.cards[usize::from(card)].def).graveyard_statics;
-            if statics.is_empty() {
-                continue;
-            }
-            let known = self.buried.iter().find(|&&(other, _)| other == card).map(|&(_, time)| time);
-            let timestamp = known.unwrap_or_else(|| {
-                let timestamp = self.next_timestamp();
-                if !self.buried.push((card, timestamp)) {
-                    self.overflow = Some(Excess::Effects);
-                }
-                timestamp
-            });
-            for &ability in statics {
-                let source = Source::Graveyard { card, ability };
-                effects.push(Active { timestamp, source, affected: None, layers: 0 });
-            }
-            self.unsteady = true;
-        }
-    }
-
     /// The permanents that the player controls.
     pub(super) fn permanents_of(&self, player: Player) -> Mask {
         self.controlled_by(player, self.live)
