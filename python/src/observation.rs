@@ -235,5 +235,6 @@ fn what_number(what: What) -> u8 {
         What::Copy => 30,
         What::Mana => 31,
         What::ManaOf(_) => 32,
+        What::ReplacementOrder => 35,
     }
 }

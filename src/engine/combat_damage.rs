@@ -226,16 +226,19 @@ impl State {
         }
     }
 
-    /// Deals all the damage that has been assigned, at once (510.2).
-    pub fn deal_assigned(&mut self, book: &Book) {
-        let mut assigned = std::mem::take(&mut self.assigned).to_vec();
-        self.order_of_damage(book, &mut assigned);
-        let outer = self.begin_group();
-        self.begin_damage();
-        for &(source, to, amount) in assigned.iter() {
-            self.deal_damage(book, source, to, i32::from(amount), true);
-        }
-        self.end_damage(book);
-        self.grouped = outer;
+    /// Deals all the damage that has been assigned, at once (510.2); `false` while a choice is waited for.
+    pub fn deal_assigned(&mut self, book: &Book) -> bool {
+        self.dealing = !self.in_damage_order(book, &mut (), |state, ()| {
+            let mut assigned = std::mem::take(&mut state.assigned).to_vec();
+            state.order_of_damage(book, &mut assigned);
+            let outer = state.begin_group();
+            state.begin_damage();
+            for &(source, to, amount) in assigned.iter() {
+                state.deal_damage(book, source, to, i32::from(amount), true);
+            }
+            state.end_damage(book);
+            state.grouped = outer;
+        });
+        !self.dealing
     }
 }

@@ -21,7 +21,7 @@ impl State {
             perms cards stack waiting delayed effects shields rules_until frames casting departed
             gone combat controls assigned batch until_leaves rules granted options offers answer
             damage_log game_damage activations recorded playable resolved lifelinks copies
-            extra_turns bundles buried,
+            extra_turns bundles buried damage_orders,
             plain:
             live phased emblems lingering zones players life_counts assigning_done assigning_blocked
             ruling heard watched at_risk usable replacing creatures controlled settled idle layered
@@ -29,7 +29,7 @@ impl State {
             daytime last_active in_turn monarch next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped guarded shielded_in to_shuffle cast_this_turn tallies
             gathers_lifelink end_turn overflow cleanup_priority options_full skip_first_draw
-            turn_limit graveyard_statics drawing entering
+            turn_limit graveyard_statics drawing entering dealing rehearses
         );
     }
 }

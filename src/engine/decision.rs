@@ -77,6 +77,8 @@ pub enum What {
     Number,
     /// A replacement or prevention effect.
     Replacement,
+    /// Which of several effects changes what happens first (616.1).
+    ReplacementOrder,
     Untap,
     NewTarget,
     TapOrUntap,

@@ -55,13 +55,14 @@ impl State {
     }
 
     /// Lets the combat damage that has been assigned be dealt: at once, as it resolves (310.4 of 2007), or after a damage-prevention step.
-    pub(super) fn settle_assigned(&mut self, book: &Book) {
+    /// `false` while a choice is waited for.
+    pub(super) fn settle_assigned(&mut self, book: &Book) -> bool {
         self.record_assigned();
         let differences = book.edition.differences();
         if differences.batches && !self.assigned.is_empty() {
             self.open_prevention();
         } else if !differences.damage_on_stack {
-            self.deal_assigned(book);
+            return self.deal_assigned(book);
         } else if !self.assigned.is_empty() {
             let item = StackItem {
                 id: self.next_stack_id(),
@@ -73,6 +74,7 @@ impl State {
                 self.overflow = Some(Excess::Stack);
             }
         }
+        true
     }
 
     /// The legend rule of older editions: it looks at the permanents of both players, and leaves nobody a choice.

@@ -72,6 +72,8 @@ pub struct Shield {
     pub part: PreventedPart,
     /// The effect that made it, if that still says whom it protects or what follows, and by whom and by what.
     pub made_by: Option<(OpPlace, Player, Ref)>,
+    /// The card that made it.
+    pub def: DefId,
     /// The group of damage that a shield for one time has worked on.
     pub spent: Option<u16>,
 }

@@ -44,6 +44,7 @@ mod could_produce;
 mod countering;
 mod counters;
 mod damage;
+mod damage_changes;
 mod decision;
 mod declaring;
 mod dependency;

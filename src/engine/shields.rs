@@ -1,6 +1,5 @@
 //! Shields: prevention and redirection effects that wait for damage (614.9, 615).
 
-use crate::oracle::tree::PreventedPart;
 use crate::program::{Ability, Amount, Book, Effect, Op, Sel, Test};
 
 use super::decision::{Opt, What};
@@ -32,6 +31,7 @@ impl State {
                             amount,
                             all,
                             combat: *combat,
+                            def: frame.item.def,
                             ..Shield::default()
                         });
                     }
@@ -57,6 +57,7 @@ impl State {
                         all: amount.is_none(),
                         instead,
                         made_by: Some(made_by(frame)),
+                        def: frame.item.def,
                         ..Shield::default()
                     });
                 }
@@ -81,6 +82,7 @@ impl State {
                         once: true,
                         part: *part,
                         made_by: Some(made_by(frame)),
+                        def: frame.item.def,
                         ..Shield::default()
                     });
                 }
@@ -152,51 +154,6 @@ impl State {
             && (!shield.combat || combat)
     }
 
-    /// What shields leave of damage (615.1, 615.7).
-    pub(super) fn after_shields(
-        &mut self,
-        book: &Book,
-        source: Ref,
-        to: Ref,
-        amount: i32,
-        combat: bool,
-    ) -> i32 {
-        self.drop_spent_shields();
-        let mut left = amount;
-        let mut told: Vec<(Shield, i32)> = Vec::new();
-        for at in 0..self.shields.len() {
-            if left == 0 {
-                break;
-            }
-            let shield = self.shields[at];
-            if shield.instead != Ref::None || !self.shield_covers(book, &shield, source, to, combat) {
-                continue;
-            }
-            let before = left;
-            if shield.all {
-                left = match shield.part {
-                    PreventedPart::All => 0,
-                    PreventedPart::Half { up } => left - (left + i32::from(up)) / 2,
-                    PreventedPart::AllBut(rest) => left.min(i32::from(rest)),
-                };
-                if shield.once {
-                    self.shields[at].spent = Some(self.group);
-                }
-            } else {
-                let taken = left.min(i32::from(shield.amount));
-                self.shields[at].amount -= taken as u16;
-                left -= taken;
-            }
-            told.push((shield, before - left));
-        }
-        self.drop_spent_shields();
-        // CR 615.5: the rest of the effect happens right after the prevention.
-        for (shield, amount) in told {
-            self.tell_prevented(book, &shield, source, amount);
-        }
-        left
-    }
-
     /// Whether the object or player is one of those that a shield protects, as the effect that made it says.
     fn is_shielded(&self, book: &Book, shield: &Shield, to: Ref) -> bool {
         let Some((place, controller, source)) = shield.made_by else { return false };
@@ -211,7 +168,7 @@ impl State {
     }
 
     /// What follows from damage that a shield has prevented: at once, or as a trigger (603.12).
-    fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
+    pub(super) fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
         let Some((place, controller, source)) = shield.made_by else { return };
         let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
         let frame = Frame::new(controller, source);

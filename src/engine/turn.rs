@@ -84,6 +84,10 @@ impl State {
             }
             return;
         }
+        if self.dealing {
+            self.deal_assigned(book);
+            return;
+        }
         if self.progress_batch(book, asked) {
             return;
         }
@@ -209,10 +213,13 @@ impl State {
             }
             Step::FirstStrikeDamage | Step::CombatDamage => {
                 let first = step == Step::FirstStrikeDamage;
-                if !self.assign_damage(book, first) {
+                let done = match self.dealing {
+                    true => self.deal_assigned(book),
+                    false => self.assign_damage(book, first) && self.settle_assigned(book),
+                };
+                if !done {
                     return false;
                 }
-                self.settle_assigned(book);
             }
             Step::EndOfCombat => {}
             Step::Cleanup => return self.cleanup(book),

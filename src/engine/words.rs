@@ -124,6 +124,7 @@ impl Words<'_> {
                     What::Mode => format!("{count} of the modes"),
                     What::Sacrifice => format!("{count} to sacrifice"),
                     What::Discard => format!("{count} to discard"),
+                    What::ReplacementOrder => return "which effect changes the damage first".to_owned(),
                     What::Order => "an order, first to last".to_owned(),
                     _ => count,
                 }

@@ -189,8 +189,21 @@ impl State {
         self.to_shuffle = 0;
     }
 
-    /// Where an object goes instead (614), if some permanent says so, and whether it is shuffled into that library.
+    /// Where an object goes instead (614), and whether it is shuffled into that library. Of several replacement effects the one applies that is
+    /// best for the object's owner (616.1): rather the hand than the library, and anything rather than exile.
     fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool) {
+        let mut best: Option<(Place, bool)> = None;
+        let mut offer = |place: Place, shuffled: bool| {
+            let rank = |place: Place| match place {
+                Place::Hand => 0,
+                Place::Library => 1,
+                Place::Exile => 3,
+                _ => 2,
+            };
+            if best.is_none_or(|(other, _)| rank(place) < rank(other)) {
+                best = Some((place, shuffled));
+            }
+        };
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities {
@@ -203,7 +216,7 @@ impl State {
                     && only.is_none_or(|only| place_of(only) == from)
                     && self.watches(book, what, subject, &self.frame_of(slot))
                 {
-                    return (place_of(*instead), *shuffled);
+                    offer(place_of(*instead), *shuffled);
                 }
             }
         }
@@ -216,7 +229,7 @@ impl State {
             // A finality counter exiles what would die (122.1h).
             let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
             if exiled || finality {
-                return (Place::Exile, false);
+                offer(Place::Exile, false);
             }
         }
         // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
@@ -233,11 +246,11 @@ impl State {
                 }) = book.ability(ability)
                     && place_of(*zone) == to
                 {
-                    return (place_of(*instead), *shuffled);
+                    offer(place_of(*instead), *shuffled);
                 }
             }
         }
-        (to, false)
+        best.unwrap_or((to, false))
     }
 
     /// Shuffles a library (701.24).

@@ -126,6 +126,8 @@ pub struct Book {
     pub pays_life_for_mana: bool,
     /// Some card has rules that hold while it is on the stack.
     pub rules_on_stack: bool,
+    /// Some card multiplies or redirects damage by a static ability.
+    pub changes_damage: bool,
     /// Some card has dredge.
     pub has_dredge: bool,
     /// Some card asks who has dealt damage to whom this turn.
@@ -253,6 +255,13 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+        self.changes_damage = self.abilities.iter().any(|ability| {
+            matches!(
+                ability,
+                Ability::Replace(super::Replace::Damage { .. })
+                    | Ability::Rule(_, super::Rule::Redirect { .. })
+            )
+        });
         self.has_dredge = self
             .abilities
             .iter()

@@ -27,6 +27,8 @@ mod cost_change_tests;
 #[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
+mod damage_order_tests;
+#[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
 mod dredge_tests;

@@ -3,6 +3,7 @@
 mod cards;
 mod choices;
 mod counters;
+mod damage;
 mod permanents;
 mod players;
 mod spells;
@@ -10,7 +11,7 @@ mod tokens;
 
 use crate::game::Chance;
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, Dest, Effect, Sel, Who};
+use crate::program::{Book, Dest, Effect, Who};
 use crate::types::Player;
 
 use super::decision::Opt;
@@ -25,21 +26,8 @@ impl State {
     pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
             Effect::Nothing => {}
-            Effect::Damage { source, amount, to, divided } => {
-                let sources = self.obj(*source, frame);
-                let Some(&source) = sources.first() else { return Flow::Next };
-                self.damage_effect(book, frame, source, amount, to, *divided);
-            }
-            Effect::EachDamages { sources, amount, to } => {
-                let mut total = 0;
-                for &source in self.select(book, sources, frame).iter() {
-                    frame.each = source;
-                    let amount = self.amount(book, amount, frame);
-                    for &target in self.select(book, to, frame).iter() {
-                        total += self.deal_damage(book, source, target, amount, false);
-                    }
-                }
-                frame.last_amount = total;
+            Effect::Damage { .. } | Effect::EachDamages { .. } | Effect::Fight(..) => {
+                return self.deal_by_effect(book, frame, effect, chance.is_some());
             }
             Effect::Prevent { .. } | Effect::Redirect { .. } | Effect::PreventNext { .. } => {
                 return self.shield_effect(book, frame, effect);
@@ -77,7 +65,6 @@ impl State {
             | Effect::SkipUntap(..)
             | Effect::Regenerate(..)
             | Effect::Sacrifice { .. }
-            | Effect::Fight(..)
             | Effect::Pair(..)
             | Effect::RemoveFromCombat(..)
             | Effect::BecomeAuraOn(..)
@@ -169,41 +156,6 @@ impl State {
     pub(super) fn share_of(&self, frame: &Frame, at: usize, r: Ref) -> i32 {
         let place = frame.item.targets.iter().position(|&target| target == r).unwrap_or(at);
         i32::from(frame.item.split.get(place).copied().unwrap_or(0))
-    }
-
-    fn damage_effect(
-        &mut self,
-        book: &Book,
-        frame: &mut Frame,
-        source: Ref,
-        amount: &Amount,
-        to: &Sel,
-        divided: bool,
-    ) {
-        let targets = self.select(book, to, frame);
-        let mut dealt = 0;
-        let mut damaged: Vec<Ref> = Vec::new();
-        let mut counted = 0;
-        self.begin_damage();
-        for (at, &target) in targets.iter().enumerate() {
-            let amount = if divided {
-                self.share_of(frame, at, target)
-            } else {
-                frame.each = target;
-                self.amount(book, amount, frame)
-            };
-            let most = self.most_that_counts(target);
-            let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
-            dealt += amount;
-            counted += if to == target { amount.min(most) } else { amount };
-            if amount > 0 && !damaged.contains(&to) {
-                damaged.push(to);
-            }
-        }
-        self.end_damage(book);
-        // What was dealt damage, which need not be what it was meant for.
-        self.note(frame, &damaged, dealt);
-        frame.damage_at_most_life = counted;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::Zone;
 use crate::program::{Book, Dest, Effect, Filter, Sel, Who};
-use crate::types::{CardType, Player};
+use crate::types::Player;
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;
@@ -156,19 +156,6 @@ impl State {
                 }
                 let count = gone.len() as i32;
                 self.note(frame, &gone, count);
-            }
-            Effect::Fight(one, two) => {
-                let (one, two) = (self.obj(*one, frame), self.obj(*two, frame));
-                if let (Some(&one), Some(&two)) = (one.first(), two.first())
-                    && let (Some(first), Some(second)) = (self.perm(one), self.perm(two))
-                    && first.is(CardType::Creature)
-                    && second.is(CardType::Creature)
-                {
-                    let (mine, theirs) = (i32::from(first.power), i32::from(second.power));
-                    self.deal_damage(book, one, two, mine, false);
-                    self.deal_damage(book, two, one, theirs, false);
-                    frame.did = true;
-                }
             }
             Effect::Pair(one, other) => {
                 let (one, other) = (self.obj(*one, frame), self.obj(*other, frame));

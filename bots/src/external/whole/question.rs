@@ -396,6 +396,7 @@ fn what_name(what: What) -> &'static str {
         What::Damage { .. } => "damage",
         What::Number => "number",
         What::Replacement => "replacement",
+        What::ReplacementOrder => "replacement-order",
         What::Untap => "untap",
         What::NewTarget => "new-target",
         What::TapOrUntap => "tap-or-untap",

@@ -1,0 +1,433 @@
+//! What changes damage before it is dealt: multiplied, redirected and prevented (614, 615), in the order that whoever is affected
+//! chooses (616.1).
+//!
+//! Damage is changed by one effect after the other, each at most once (614.5), as in 616.1f: what applies is looked up anew each time, since
+//! damage that is redirected has somebody else to choose. All of the damage that is dealt at once is first dealt in a copy of the state, which finds
+//! the questions; only once all are answered is it dealt.
+
+use crate::oracle::tree::PreventedPart;
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, Replace, Rule};
+use crate::types::Player;
+
+use super::decision::{DecisionKind, Opt, Pending, What};
+use super::list::{List, LongList};
+use super::state::{Frame, Ref, Shield, State, bit, slots};
+
+/// Damage that is about to be dealt.
+#[derive(Clone, Copy)]
+pub(super) struct Damage {
+    pub source: Ref,
+    pub to: Ref,
+    pub amount: i32,
+    pub combat: bool,
+}
+
+/// An effect that would change damage.
+#[derive(Clone, Copy, PartialEq)]
+enum Changer {
+    /// All of it is dealt to something else, as that source says.
+    Moved { by: Ref, to: Ref },
+    /// All of it is prevented, and nothing is used up by that.
+    Prevented { by: Ref },
+    /// The shield with that place redirects or prevents.
+    Shield(u8),
+    /// A static ability of the permanent in that slot multiplies it or adds to it.
+    Multiplied { slot: u8, ability: AbilityId },
+}
+
+/// What changes damage, in the order in which it would be best for most who are affected.
+struct Changers {
+    list: Vec<Changer>,
+    /// It can't be prevented (615.12).
+    unpreventable: bool,
+}
+
+impl State {
+    /// Does what deals damage, with the order of everything that changes it as those who are affected choose; `false` while a choice is
+    /// waited for, with nothing done yet.
+    pub(super) fn in_damage_order<T: Clone>(
+        &mut self,
+        book: &Book,
+        context: &mut T,
+        deal: impl Fn(&mut State, &mut T),
+    ) -> bool {
+        while self.damage_may_be_ordered(book) {
+            let mut rehearsal = self.clone();
+            rehearsal.rehearses = true;
+            deal(&mut rehearsal, &mut context.clone());
+            let Some(Pending { player, kind: DecisionKind::Choose { .. } }) = rehearsal.pending else {
+                break;
+            };
+            let options: List<Opt, 160> = List::of(rehearsal.options.iter().copied());
+            match self.choose(player, What::ReplacementOrder, 1, 1, options) {
+                Some(Some(picks)) => {
+                    let place = options.iter().position(|opt| picks.first() == Some(opt)).unwrap_or(0);
+                    self.damage_orders.push(place as u8);
+                }
+                Some(None) => return false,
+                None => break,
+            }
+        }
+        deal(self, context);
+        self.damage_orders.clear();
+        true
+    }
+
+    /// Whether two effects might change the same damage so that their order makes a difference.
+    fn damage_may_be_ordered(&self, book: &Book) -> bool {
+        if !book.changes_damage && self.shields.is_empty() {
+            return false;
+        }
+        let multiply = |&slot: &u8| {
+            let replaces = &book.info(self.perms[usize::from(slot)].def).replaces;
+            replaces.iter().any(|&id| matches!(book.ability(id), Ability::Replace(Replace::Damage { .. })))
+        };
+        let mut count = slots(self.replacing_now()).filter(multiply).count() + self.shields.len();
+        count += usize::from(self.shields.iter().any(|shield| shield.instead != Ref::None));
+        self.rules_in_force(book, |rule, _| {
+            count += 2 * usize::from(matches!(rule, Rule::Redirect { .. }));
+        });
+        count >= 2
+    }
+
+    /// Returns how much damage is left if no effect but the receiver's own counters changes it; `None` if one would.
+    pub(super) fn unchanged_damage(&mut self, book: &Book, damage: Damage) -> Option<i32> {
+        let Changers { list, unpreventable } = self.changers(book, damage, &[]);
+        list.is_empty().then(|| self.guarded(book, damage, unpreventable))
+    }
+
+    /// Returns to whom damage is dealt in the end, and how much: the parts that are moved first, and what is left of it last.
+    pub(super) fn changed_damage(&mut self, book: &Book, damage: Damage) -> Vec<Damage> {
+        let mut parts: Vec<(Damage, Vec<Changer>)> = vec![(damage, Vec::new())];
+        let mut at = 0;
+        while at < parts.len() {
+            self.change_part(book, &mut parts, at);
+            at += 1;
+        }
+        self.drop_spent_shields();
+        parts.rotate_left(1);
+        parts.into_iter().map(|(part, _)| part).filter(|part| part.amount > 0).collect()
+    }
+
+    /// Changes a part of damage as long as anything applies to it; what is moved becomes a part of its own.
+    fn change_part(&mut self, book: &Book, parts: &mut Vec<(Damage, Vec<Changer>)>, at: usize) {
+        while parts[at].0.amount > 0 {
+            let damage = parts[at].0;
+            let Changers { list, unpreventable } = self.changers(book, damage, &parts[at].1);
+            let Some(&first) = list.first() else {
+                parts[at].0.amount = self.guarded(book, damage, unpreventable);
+                return;
+            };
+            let changer = match self.order_matters(book, &list) {
+                true => self.first_changer(damage.to, &list),
+                false => first,
+            };
+            parts[at].1.push(changer);
+            match changer {
+                Changer::Moved { to, .. } => parts[at].0.to = to,
+                Changer::Prevented { .. } => parts[at].0.amount = 0,
+                Changer::Multiplied { ability, .. } => {
+                    let (times, plus, _) = multiplier(book, ability);
+                    parts[at].0.amount = damage.amount.saturating_mul(times) + plus;
+                }
+                Changer::Shield(place) => {
+                    let taken = self.use_shield(usize::from(place), damage.amount);
+                    parts[at].0.amount -= taken;
+                    let shield = self.shields[usize::from(place)];
+                    if shield.instead == Ref::None {
+                        // CR 615.5: the rest of the effect happens right after the prevention.
+                        self.tell_prevented(book, &shield, damage.source, taken);
+                        continue;
+                    }
+                    // Dealt at once by one source to one receiver: one damage, however many shields move it.
+                    let used = parts[at].1.clone();
+                    match parts[at + 1..].iter_mut().find(|(part, _)| part.to == shield.instead) {
+                        Some((part, _)) => part.amount += taken,
+                        None => parts.push((Damage { to: shield.instead, amount: taken, ..damage }, used)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Uses a shield; returns how much of the damage it prevents or moves.
+    fn use_shield(&mut self, place: usize, amount: i32) -> i32 {
+        let group = self.group;
+        let shield = &mut self.shields[place];
+        if shield.all {
+            if shield.once {
+                shield.spent = Some(group);
+            }
+            return amount - part_left(shield.part, amount);
+        }
+        let taken = amount.min(i32::from(shield.amount));
+        shield.amount -= taken as u16;
+        taken
+    }
+
+    /// The effects that would change damage now and have not changed it yet.
+    fn changers(&self, book: &Book, damage: Damage, used: &[Changer]) -> Changers {
+        let Damage { source, to, amount, combat } = damage;
+        let mut list: Vec<Changer> = Vec::new();
+        let mut unpreventable = false;
+        let mut prevented = None;
+        let by_fits = |by: &Option<Vec<_>>, frame: &Frame| {
+            by.as_ref().is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, frame)))
+        };
+        self.rules_in_force(book, |rule, frame| match rule {
+            Rule::DamageCantBePrevented => unpreventable = true,
+            Rule::PreventDamage { to: only, by, combat: only_combat } => {
+                let to_fits = only.as_ref().is_none_or(|sel| self.select(book, sel, frame).contains(&to));
+                if to_fits && by_fits(by, frame) && (!only_combat || combat) {
+                    prevented = prevented.or(Some(frame.item.source));
+                }
+            }
+            Rule::Redirect { to: from, by, instead } => {
+                if self.select(book, from, frame).contains(&to)
+                    && by_fits(by, frame)
+                    && let Some(&receiver) = self.select(book, instead, frame).first()
+                    && self.can_be_dealt_damage(receiver)
+                {
+                    list.push(Changer::Moved { by: frame.item.source, to: receiver });
+                }
+            }
+            _ => {}
+        });
+        let covers = |shield: &Shield| self.shield_covers(book, shield, source, to, combat);
+        let shields = |wanted: &dyn Fn(&Shield) -> bool, list: &mut Vec<Changer>| {
+            for (place, shield) in self.shields.iter().enumerate() {
+                if (shield.all || shield.amount > 0) && wanted(shield) && covers(shield) {
+                    list.push(Changer::Shield(place as u8));
+                }
+            }
+        };
+        // What can't be dealt damage any more takes none, and the damage is dealt as it would have been (614.9).
+        shields(&|shield| shield.instead != Ref::None && self.can_be_dealt_damage(shield.instead), &mut list);
+        if !unpreventable {
+            if let Some(by) = prevented.or_else(|| self.prevents_for_nothing(book, damage)) {
+                list.push(Changer::Prevented { by });
+            }
+            shields(&|shield| shield.instead == Ref::None && prevents_most_first(shield), &mut list);
+        }
+        let from = list.len();
+        for slot in slots(self.replacing_now()) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities {
+                continue;
+            }
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Damage {
+                    source: tests,
+                    to: whom,
+                    combat: only,
+                    least,
+                    ..
+                }) = book.ability(ability)
+                {
+                    let frame = self.frame_of(slot);
+                    let to_fits =
+                        whom.is_empty() || whom.iter().any(|w| self.is_damage_to(book, w, to, &frame));
+                    if by_fits(tests, &frame) && to_fits && (!only || combat) && amount >= i32::from(*least) {
+                        list.push(Changer::Multiplied { slot, ability });
+                    }
+                }
+            }
+        }
+        // What is multiplied before it is added to is less.
+        if list.len() > from + 1 {
+            let adds = |changer: &Changer| match *changer {
+                Changer::Multiplied { ability, .. } => multiplier(book, ability).1,
+                _ => 0,
+            };
+            crate::sort::CompactSort::compact_sort_by_key(&mut list[from..], |changer| adds(changer));
+        }
+        if !unpreventable {
+            shields(&|shield| shield.instead == Ref::None && !prevents_most_first(shield), &mut list);
+        }
+        list.retain(|changer| !used.contains(changer));
+        Changers { list, unpreventable }
+    }
+
+    /// What prevents all of the damage without being used up, besides rules and shields.
+    fn prevents_for_nothing(&self, book: &Book, damage: Damage) -> Option<Ref> {
+        let Damage { source, to, combat, .. } = damage;
+        if let Some(look) = self.look(book, source)
+            && self.is_protected(book, to, look, look.controller())
+        {
+            return Some(to);
+        }
+        for rule in self.rules.iter() {
+            let Change::Rule(combat_rule) = self.rule_change(book, rule) else { continue };
+            let is_on = |r: Ref| self.slot_of(r).is_some_and(|slot| rule.affected & bit(slot) != 0);
+            let fits = match combat_rule {
+                CombatRule::PreventDamageTo { combat: only, from } if is_on(to) && (!only || combat) => {
+                    let frame = Frame::new(rule.controller, self.rule_source(rule));
+                    from.as_ref()
+                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, &frame)))
+                }
+                CombatRule::PreventDamageBy { combat: only } => is_on(source) && (!only || combat),
+                _ => false,
+            };
+            if fits {
+                return Some(self.rule_source(rule));
+            }
+        }
+        None
+    }
+
+    /// Whether it makes a difference which of the effects comes first.
+    fn order_matters(&self, book: &Book, list: &[Changer]) -> bool {
+        if list.len() < 2 {
+            return false;
+        }
+        let shield = |changer: &Changer| match *changer {
+            Changer::Shield(place) => Some(&self.shields[usize::from(place)]),
+            _ => None,
+        };
+        // Nothing is moved: what prevents all for nothing is first, and leaves nothing to the others.
+        let spares = |changer: &Changer| match shield(changer) {
+            Some(shield) => shield.instead == Ref::None && is_whole(shield),
+            None => matches!(changer, Changer::Prevented { .. }),
+        };
+        if spares(&list[0]) {
+            return false;
+        }
+        let multipliers: Vec<_> = list
+            .iter()
+            .filter_map(|changer| match *changer {
+                Changer::Multiplied { ability, .. } => Some(multiplier(book, ability)),
+                _ => None,
+            })
+            .collect();
+        if multipliers.len() == list.len() {
+            let commute = multipliers.iter().all(|&(_, plus, least)| plus == 0 && least <= 1)
+                || multipliers.iter().all(|&(times, _, least)| times == 1 && least <= 1);
+            return !commute;
+        }
+        let alike = |one: &Shield, two: &Shield| {
+            Shield { amount: 0, made_by: None, def: DefId::default(), ..*one }
+                == Shield { amount: 0, made_by: None, def: DefId::default(), ..*two }
+                && one.made_by.map(|(place, ..)| place) == two.made_by.map(|(place, ..)| place)
+        };
+        match shield(&list[0]) {
+            Some(first) => !list[1..].iter().all(|other| shield(other).is_some_and(|s| alike(first, s))),
+            None => true,
+        }
+    }
+
+    /// Which effect comes first, as whoever is affected has chosen or would have to choose.
+    fn first_changer(&mut self, to: Ref, list: &[Changer]) -> Changer {
+        if !self.damage_orders.is_empty() {
+            let place = usize::from(self.damage_orders.remove(0));
+            return list[place.min(list.len() - 1)];
+        }
+        if self.rehearses && self.pending.is_none() {
+            let player = match to {
+                Ref::Player(player) => player,
+                r => self.perm(r).map_or(Player::A, |perm| perm.controller),
+            };
+            let option = |changer: &Changer| match *changer {
+                Changer::Moved { by, .. } | Changer::Prevented { by } => Opt::Ref(by),
+                Changer::Multiplied { slot, .. } => Opt::Ref(self.perm_ref(slot)),
+                Changer::Shield(place) => Opt::Face(self.shields[usize::from(place)].def),
+            };
+            self.options = LongList::of(list.iter().take(160).map(option));
+            let kind = DecisionKind::Choose { what: What::ReplacementOrder, least: 1, most: 1 };
+            self.pending = Some(Pending { player, kind });
+        }
+        list[0]
+    }
+
+    /// What the receiver's own counters leave of damage that nothing else prevents: their controller would rather have everything else
+    /// come first.
+    fn guarded(&mut self, book: &Book, damage: Damage, unpreventable: bool) -> i32 {
+        let Damage { to, amount, .. } = damage;
+        let guards = self.guards_itself(book, to);
+        // What happens besides happens even if the damage can't be prevented (615.12).
+        if unpreventable {
+            self.guarded_by_counter(to);
+            return amount;
+        }
+        if guards {
+            return 0;
+        }
+        if let Some(slot) = self.slot_of(to)
+            && let Some(kind) = self.guarding_counters(book, slot)
+        {
+            let controller = self.perms[usize::from(slot)].controller;
+            self.put_counters(book, controller, to, kind, amount as u32);
+            return 0;
+        }
+        if self.guarded_by_counter(to) { 0 } else { amount }
+    }
+
+    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
+    fn guards_itself(&mut self, book: &Book, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        let perm = &self.perms[usize::from(slot)];
+        let kind = book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Replace(Replace::PreventForCounter(kind)) => Some(*kind),
+            _ => None,
+        });
+        let Some(kind) = kind.filter(|_| !perm.lost_abilities) else { return false };
+        if self.guarded != (to, self.group) || !self.grouped {
+            self.guarded = (to, self.group);
+            self.remove_counters(slot, Some(kind), 1);
+        }
+        true
+    }
+
+    /// A shield counter prevents damage and is removed: one for all damage dealt at once (122.1c).
+    fn guarded_by_counter(&mut self, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        if self.grouped && self.shielded_in == (to, self.group) {
+            return true;
+        }
+        let shielded = self.shielded(slot);
+        if shielded {
+            self.shielded_in = (to, self.group);
+        }
+        shielded
+    }
+
+    /// "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented this way."
+    fn guarding_counters(&self, book: &Book, slot: u8) -> Option<crate::program::CounterId> {
+        let perm = &self.perms[usize::from(slot)];
+        if perm.lost_abilities {
+            return None;
+        }
+        book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Replace(Replace::PreventAsCounters(kind)) => Some(*kind),
+            _ => None,
+        })
+    }
+}
+
+/// By how much a static ability multiplies damage, what it adds to it, and to how much at least.
+fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {
+    match book.ability(ability) {
+        Ability::Replace(Replace::Damage { times, plus, least, .. }) => {
+            (i32::from(*times), i32::from(*plus), *least)
+        }
+        _ => (1, 0, 0),
+    }
+}
+
+/// What a shield without a number leaves of damage.
+fn part_left(part: PreventedPart, amount: i32) -> i32 {
+    match part {
+        PreventedPart::All => 0,
+        PreventedPart::Half { up } => amount - (amount + i32::from(up)) / 2,
+        PreventedPart::AllBut(rest) => amount.min(i32::from(rest)),
+    }
+}
+
+/// Whether a shield takes all of the damage and is not used up.
+fn is_whole(shield: &Shield) -> bool {
+    shield.all && !shield.once && shield.part == PreventedPart::All
+}
+
+/// Whether a shield had better be used before damage is multiplied.
+fn prevents_most_first(shield: &Shield) -> bool {
+    !shield.all || matches!(shield.part, PreventedPart::All | PreventedPart::Half { up: true })
+}

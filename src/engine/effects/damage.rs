@@ -1,0 +1,96 @@
+//! Damage that effects deal (120, 701.14).
+
+use crate::program::{Amount, Book, Effect, Obj, Sel};
+use crate::types::CardType;
+
+use crate::engine::resolve::Flow;
+use crate::engine::state::{Frame, Ref, State};
+
+impl State {
+    /// Deals damage by an effect, once the order of what changes it is chosen (616.1). An effect that can't ask takes the order that is best
+    /// for most who are affected.
+    pub(super) fn deal_by_effect(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        effect: &Effect,
+        asks: bool,
+    ) -> Flow {
+        let deal = |state: &mut State, frame: &mut Frame| match effect {
+            Effect::Damage { source, amount, to, divided } => {
+                let sources = state.obj(*source, frame);
+                if let Some(&source) = sources.first() {
+                    state.damage_effect(book, frame, source, amount, to, *divided);
+                }
+            }
+            Effect::EachDamages { sources, amount, to } => {
+                let mut total = 0;
+                for &source in state.select(book, sources, frame).iter() {
+                    frame.each = source;
+                    let amount = state.amount(book, amount, frame);
+                    for &target in state.select(book, to, frame).iter() {
+                        total += state.deal_damage(book, source, target, amount, false);
+                    }
+                }
+                frame.last_amount = total;
+            }
+            Effect::Fight(one, two) => state.fight(book, frame, *one, *two),
+            _ => {}
+        };
+        if !asks {
+            deal(self, frame);
+        } else if !self.in_damage_order(book, frame, deal) {
+            return Flow::Wait;
+        }
+        Flow::Next
+    }
+
+    fn fight(&mut self, book: &Book, frame: &mut Frame, one: Obj, two: Obj) {
+        let (one, two) = (self.obj(one, frame), self.obj(two, frame));
+        if let (Some(&one), Some(&two)) = (one.first(), two.first())
+            && let (Some(first), Some(second)) = (self.perm(one), self.perm(two))
+            && first.is(CardType::Creature)
+            && second.is(CardType::Creature)
+        {
+            let (mine, theirs) = (i32::from(first.power), i32::from(second.power));
+            self.deal_damage(book, one, two, mine, false);
+            self.deal_damage(book, two, one, theirs, false);
+            frame.did = true;
+        }
+    }
+
+    fn damage_effect(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        source: Ref,
+        amount: &Amount,
+        to: &Sel,
+        divided: bool,
+    ) {
+        let targets = self.select(book, to, frame);
+        let mut dealt = 0;
+        let mut damaged: Vec<Ref> = Vec::new();
+        let mut counted = 0;
+        self.begin_damage();
+        for (at, &target) in targets.iter().enumerate() {
+            let amount = if divided {
+                self.share_of(frame, at, target)
+            } else {
+                frame.each = target;
+                self.amount(book, amount, frame)
+            };
+            let most = self.most_that_counts(target);
+            let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
+            dealt += amount;
+            counted += if to == target { amount.min(most) } else { amount };
+            if amount > 0 && !damaged.contains(&to) {
+                damaged.push(to);
+            }
+        }
+        self.end_damage(book);
+        // What was dealt damage, which need not be what it was meant for.
+        self.note(frame, &damaged, dealt);
+        frame.damage_at_most_life = counted;
+    }
+}
