@@ -2,7 +2,7 @@
 
 use super::decision::{Opt, What};
 use super::list::List;
-use super::state::{Mask, Ref, State, bit, slots, slots_where};
+use super::state::{Mask, Ref, State, Step, bit, slots, slots_where};
 use crate::program::{Book, CombatRule, Key};
 use crate::types::CardType;
 
@@ -70,6 +70,30 @@ impl State {
         }
         let left = (self.lethal_total(book, to) - i32::from(perm.damage) - already).max(0) as u16;
         if self.deathtouch_counts(book, source) { left.min(1) } else { left }
+    }
+
+    /// How much of what is lethal to a blocker other attackers with trample are sure to assign that have not assigned theirs yet (702.19b):
+    /// those that no other creature blocks, which have to assign lethal damage to it, or all that they have.
+    fn sure_of_tramplers(&self, book: &Book, slot: u8, to: u8) -> u16 {
+        let blocks = &self.combat.blocks;
+        if blocks.iter().filter(|&&(blocker, _)| blocker == to).count() < 2 {
+            return 0;
+        }
+        let strikers = self.strikers(book, self.step == Step::FirstStrikeDamage);
+        let is_sure = |other: u8| {
+            other != slot
+                && strikers & !self.assigning_done & bit(other) != 0
+                && self.perms[usize::from(other)].keys.has(Key::Trample)
+                && self.struck_by(other).is_some()
+                && blocks.iter().all(|&(blocker, attacker)| attacker != other || blocker == to)
+                && !self.has_rule(book, other, |rule| *rule == CombatRule::AsThoughUnblocked)
+        };
+        let others = blocks.iter().filter(|&&(blocker, attacker)| blocker == to && is_sure(attacker));
+        let amounts = others.map(|&(_, other)| match self.combat_power(book, other) {
+            power if power > 0 && self.deathtouch_counts(book, other) => u16::MAX,
+            power => power,
+        });
+        amounts.fold(0, u16::saturating_add)
     }
 
     /// Whether any damage of a creature's is lethal (702.2c); it is not where deathtouch is a triggered ability.
@@ -183,12 +207,13 @@ impl State {
             };
             let last = done.len() + 1 == opponents.len();
             let to = self.perm_ref(next);
-            let lethal = self.lethal_damage(book, slot, next);
+            let by_others = if trample { self.sure_of_tramplers(book, slot, next) } else { 0 };
+            let lethal = self.lethal_damage(book, slot, next).saturating_sub(by_others);
             // The defending player gets something only if every blocker has been assigned lethal damage.
-            let all_lethal = opponents[..done.len()]
-                .iter()
-                .zip(&done)
-                .all(|(&other, &(_, amount))| amount >= self.lethal_damage(book, slot, other));
+            let all_lethal = opponents[..done.len()].iter().zip(&done).all(|(&other, &(_, amount))| {
+                amount.saturating_add(self.sure_of_tramplers(book, slot, other))
+                    >= self.lethal_damage(book, slot, other)
+            });
             let least = match (last, trample && !redirects && all_lethal && lethal <= left) {
                 (true, true) => lethal,
                 (true, false) => left,

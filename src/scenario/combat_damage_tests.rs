@@ -141,3 +141,32 @@ fn rule_702_2c_deathtouch_of_another_attacker_is_lethal_for_a_trampler() {
          = B graveyard Guard 1",
     );
 }
+
+#[test]
+fn rule_702_19b_two_tramplers_share_a_blocker() {
+    let guard = "Guard | {3}{W} | Creature — Soldier | ~ can block an additional creature each combat. | 1/4";
+    let beast = "Beast | {2}{G} | Creature — Beast | Trample // Whenever ~ deals combat damage to a player, you gain 10 life. | 4/4";
+    let boar = "Boar | {2}{G} | Creature — Boar | Trample // Whenever ~ deals combat damage to a player, you gain 1 life. | 3/3";
+    // However the 4 that are lethal are shared, 3 go through. The Boar has to assign what the Beast counts on.
+    for (amounts, gained) in [([1, 3], 10), ([2, 2], 11), ([4, 0], 1)] {
+        let [by_beast, by_boar] = amounts;
+        plays(
+            &[guard, beast, boar],
+            &format!(
+                "A battlefield Beast, Boar
+                 B battlefield Guard
+                 1 attack A Beast
+                 1 attack A Boar
+                 1 block B Guard x Beast
+                 1 block B Guard x Boar
+                 choose A amount {by_beast}
+                 choose A amount {by_boar}
+                 stop 1 end
+                 = B life 17
+                 = B graveyard Guard 1
+                 = A life {}",
+                20 + gained
+            ),
+        );
+    }
+}
