@@ -123,7 +123,9 @@ impl State {
         what: &Sel,
         to: &Dest,
     ) -> Flow {
-        let refs = self.select(book, what, frame);
+        // CR 400.7j: "Exile it, then put it onto the battlefield."
+        let named = self.select(book, what, frame);
+        let refs: Vec<Ref> = named.iter().map(|&r| self.followed(frame, r)).collect();
         let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
         // CR 400.7j: the rest of the effect finds what it has put onto the battlefield: "Return ~ to the battlefield, then attach it".
         if let (&[r], &[entered @ Ref::Perm { .. }]) = (&refs[..], &moved[..])
@@ -153,6 +155,32 @@ impl State {
                 || (r == item.source && item.finds_source)
                 || (item.event.left && (r == item.event.subject || (r == item.source && attached)))
         })
+    }
+
+    /// Where an object is now that the same effect has just moved (400.7j); otherwise the object itself.
+    pub(super) fn followed(&self, frame: &Frame, r: Ref) -> Ref {
+        let card = match r {
+            _ if self.is_where_it_was(r) => return r,
+            Ref::Card { id, .. } => Some(id),
+            Ref::Perm { .. } => self.look_perm(r).map(|perm| perm.card),
+            Ref::Stack(id) => {
+                let items = self.gone.iter().rev().chain([&frame.item]);
+                items.filter(|item| item.id == id).find_map(|item| match item.kind {
+                    StackItemKind::Spell { card } => Some(card),
+                    _ => None,
+                })
+            }
+            Ref::None | Ref::Player(_) => None,
+        };
+        let is_it = |&last: &Ref| match last {
+            Ref::Perm { .. } => self.perm(last).map(|perm| perm.card) == card,
+            Ref::Card { .. } => self.card_of(last) == card,
+            _ => false,
+        };
+        match card {
+            None | Some(super::state::NO_CARD) => r,
+            Some(_) => frame.last.iter().copied().find(is_it).unwrap_or(r),
+        }
     }
 
     /// Whether an object has not changed zones since it was named.

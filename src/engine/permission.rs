@@ -113,7 +113,7 @@ impl State {
         }
         frame.did = false;
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
-        let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(r));
+        let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(self.followed(frame, r)));
         let Some(card) = found else { return Flow::Next };
         let way = way_of(cost, frame);
         if !self.begin_nested(book, player, card, way) {

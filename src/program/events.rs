@@ -17,6 +17,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         amount,
         nth: false,
         spell: false,
+        itself: false,
         mana: false,
         prevented: false,
         swapped: false,
@@ -137,6 +138,7 @@ impl Compiler<'_> {
                     player,
                     amount: true,
                     nth: false,
+                    itself: false,
                     spell: false,
                     mana: false,
                     prevented: false,
@@ -159,7 +161,10 @@ impl Compiler<'_> {
                     stack: super::StackKind::Spell,
                     tests: vec![Test::Is(super::Obj::This)],
                 };
-                (Trigger::Casts { who: self.who(who)?, what, nth: None }, registers(true, false, true, false))
+                (
+                    Trigger::Casts { who: self.who(who)?, what, nth: None },
+                    EventRegisters { itself: true, ..registers(true, false, true, false) },
+                )
             }
             E::CastsNth { who, nth } => {
                 let what = super::Filter {

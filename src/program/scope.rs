@@ -27,6 +27,8 @@ pub(super) struct EventRegisters {
     pub(super) nth: bool,
     /// The event's object is a spell.
     pub(super) spell: bool,
+    /// The event is that the ability's own spell is cast.
+    pub(super) itself: bool,
     /// The event's amount is damage that was prevented.
     pub(super) prevented: bool,
     /// The event's object was tapped for mana, whose types are known.

@@ -330,6 +330,14 @@ impl Compiler<'_> {
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
         let changes = self.changes(changes)?;
+        // CR 113.6: "~ has cascade as long as …" does something only as it is cast.
+        let on_stack = |change: &Change| match change {
+            Change::Ability(id) => is_of_casting(self.book.ability(*id)),
+            _ => false,
+        };
+        if changes.iter().any(on_stack) {
+            return gap(Part::Statement, "an ability that works as its own spell is cast");
+        }
         // It is cast from outside the battlefield (113.6b): "~ has flash as long as you control a Merfolk".
         if subject == Subject::This && changes[..] == [Change::Key(Key::Flash)] {
             return Ok(vec![Ability::Casting(Casting::FlashIf(condition))]);
@@ -437,6 +445,15 @@ fn is_of_graveyard(condition: &tree::Condition) -> bool {
         tree::Condition::All(parts) => parts.iter().any(is_of_graveyard),
         _ => false,
     }
+}
+
+/// Whether the ability triggers as its own spell is cast.
+fn is_of_casting(ability: &Ability) -> bool {
+    let casts_itself = |trigger: &super::Trigger| match trigger {
+        super::Trigger::Casts { what, .. } => what.tests.contains(&Test::Is(Obj::This)),
+        _ => false,
+    };
+    matches!(ability, Ability::Triggered(triggered) if triggered.events.iter().any(casts_itself))
 }
 
 /// Whether the condition asks whether the card is somewhere else than on the battlefield.

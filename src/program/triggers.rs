@@ -55,6 +55,7 @@ impl Compiler<'_> {
                     amount: here.amount && there.amount,
                     nth: here.nth && there.nth,
                     spell: here.spell || there.spell,
+                    itself: here.itself || there.itself,
                     mana: here.mana && there.mana,
                     prevented: false,
                     swapped: here.swapped,

@@ -1,6 +1,7 @@
 //! What abilities do as they resolve, and what triggers them: duels of cards made for them.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 #[test]
 fn rule_115_7_a_target_becomes_the_one_that_is_named() {
@@ -387,5 +388,120 @@ fn rule_115_1_creatures_and_creature_cards_are_targets_of_one_ability() {
          = B hand Bear 1
          = A hand Giant 1
          = B hand Bird 1",
+    );
+}
+
+#[test]
+fn any_number_of_equipment_is_attached_as_it_is_chosen() {
+    let blade = "Blade | {1} | Artifact — Equipment | Equipped creature gets +1/+0. // Equip {1} |";
+    let cloak = "Cloak | {1} | Artifact — Equipment | Equipped creature gets +0/+1. // Equip {1} |";
+    let smith = "Smith | {W} | Instant | Attach any number of Equipment you control to target creature you control. |";
+    for (choices, size) in [("choose A Blade\n choose A Cloak", "3/3"), ("choose A Cloak", "2/3")] {
+        plays(
+            &[blade, cloak, smith],
+            &format!(
+                "A battlefield Blade, Cloak, Bear, Plains
+                 A hand Smith
+                 {choices}
+                 1 main A cast Smith > Bear
+                 stop 1 end
+                 = A size Bear {size}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn what_was_chosen_before_another_choice_is_refused() {
+    let played = verdict(
+        &[
+            "Blade | {1} | Artifact — Equipment | Equipped creature gets +1/+0. // Equip {1} |",
+            "Dwarf | {R} | Creature — Dwarf | | 1/1",
+            "Forge | {W} | Instant | Choose a Dwarf you control. Attach any number of Equipment you control to it. |",
+        ],
+        "A battlefield Blade, Bear, Dwarf, Plains
+         A hand Forge
+         1 main A cast Forge
+         stop 1 end
+         = A size Dwarf 2/1",
+    );
+    assert!(matches!(played, Verdict::Unsupported(_)), "{played:?}");
+}
+
+#[test]
+fn what_an_effect_would_have_to_remember_is_refused() {
+    for card in [
+        // CR 400.7a: the permanent that the spell becomes would have it.
+        "Odd | {2} | Creature — Eldrazi | When you cast ~, you gain 1 life. If you do, ~ gains \"When ~ leaves the battlefield, draw a card.\" | 3/4",
+        // CR 113.6: it would work on the stack.
+        "Odd | {2} | Creature — Elf | ~ has cascade as long as there are four or more card types among cards in your graveyard. | 3/1",
+        // CR 611.2c: for creatures that come later, too.
+        "Odd | {2} | Creature — Human | {X}, {T}: Each creature with mana value X can't attack or block this turn. | 1/4",
+    ] {
+        let played = verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
+        assert!(matches!(played, Verdict::Unsupported(_)), "{card}: {played:?}");
+    }
+}
+
+#[test]
+fn rule_608_2c_as_many_cards_as_were_discarded_are_drawn() {
+    for (choices, hand) in [("choose A Bear\n choose A Giant", 3), ("choose A Giant", 3)] {
+        plays(
+            &["Sift | {R} | Sorcery | Discard up to two cards, then draw that many cards. |"],
+            &format!(
+                "A battlefield Mountain
+                 A hand Sift, Bear, Giant, Bird
+                 {choices}
+                 1 main A cast Sift
+                 stop 1 end
+                 = A hand {hand}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_400_7j_an_effect_finds_the_card_that_it_has_exiled() {
+    // The card that triggered it, a target, a spell that was countered, and the spell itself.
+    plays(
+        &[
+            "Keeper | {2} | Artifact Creature — Construct | Whenever you discard a card, you may exile that card from your graveyard. If you do, you may play that card this turn. | 2/1",
+            "Outlet | {1} | Artifact | Discard a card: You gain 1 life. |",
+        ],
+        "A battlefield Keeper, Outlet, Forest*2
+         A hand Bear
+         choose A yes
+         1 main A activate Discard
+         1 main A wait
+         1 main A = A exile Bear 1
+         1 main2 A cast Bear
+         stop 1 end
+         = A battlefield Bear 1",
+    );
+    plays(
+        &[
+            "Finder | {R} | Sorcery | Exile target creature card from your graveyard. Until the end of your next turn, you may play that card. |",
+        ],
+        "A battlefield Mountain, Forest*2
+         A hand Finder
+         A graveyard Bear
+         1 main A cast Finder > Bear
+         1 main2 A cast Bear
+         stop 1 end
+         = A battlefield Bear 1",
+    );
+    plays(
+        &[
+            "Denial | {U} | Instant | Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard, then you may cast it without paying its mana cost. |",
+        ],
+        "A battlefield Island
+         A hand Denial
+         B battlefield Forest*2
+         B hand Bear
+         choose A yes
+         2 main B cast Bear
+         2 main A cast Denial > Bear
+         stop 2 end
+         = A battlefield Bear 1",
     );
 }

@@ -75,15 +75,17 @@ impl State {
                 }
             }
             Effect::DiscardObj(obj) => {
+                let mut discarded = Vec::new();
                 for &r in self.obj(*obj, frame).iter() {
-                    if let Some(card) = self.card_of(r) {
-                        let owner = self.cards[usize::from(card)].owner;
-                        if self.is_in_hand(owner, card) {
-                            self.discard(book, owner, card, frame.item.controller);
-                            frame.did = true;
-                        }
+                    let Some(card) = self.card_of(r) else { continue };
+                    let owner = self.cards[usize::from(card)].owner;
+                    if self.is_in_hand(owner, card) {
+                        self.discard(book, owner, card, frame.item.controller);
+                        discarded.push(self.card_ref(card));
                     }
                 }
+                let count = discarded.len() as i32;
+                self.note(frame, &discarded, count);
             }
             Effect::Mill { who, count } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };

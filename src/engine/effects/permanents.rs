@@ -7,7 +7,7 @@ use crate::types::Player;
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Control, Excess, Frame, Lasts, NO_CARD, Ref, State, bit};
+use super::super::state::{Control, Excess, Frame, Lasts, Ref, State, bit};
 use super::Dice;
 
 impl State {
@@ -82,15 +82,7 @@ impl State {
             Effect::Attach { what, to } => {
                 let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
                 // What has died and was returned by the effect before is meant where it is now (400.7j).
-                let returned = |state: &State, r: Ref| {
-                    let card = match r {
-                        Ref::Perm { .. } if state.slot_of(r).is_none() => state.look_perm(r)?.card,
-                        _ => return None,
-                    };
-                    let same = |&last: &Ref| state.perm(last).is_some_and(|perm| perm.card == card);
-                    frame.last.iter().copied().find(|last| card != NO_CARD && same(last))
-                };
-                if let Some(to) = to.first().map(|&to| returned(self, to).unwrap_or(to)) {
+                if let Some(to) = to.first().map(|&to| self.followed(frame, to)) {
                     // "Attach any number of Equipment": each of them.
                     let attached = what.iter().filter(|&&what| self.attach(book, what, to)).count();
                     frame.did = attached > 0;

@@ -19,8 +19,13 @@ impl State {
                 let refs = self.select(book, what, frame);
                 let mut countered = Vec::new();
                 for &r in refs.iter() {
+                    let spell = self.stack.iter().find(|item| Ref::Stack(item.id) == r).map(|item| item.kind);
                     if self.counter(book, r, *exile) {
-                        countered.push(r);
+                        // The rest of the effect finds the card in exile (400.7j).
+                        countered.push(match spell {
+                            Some(StackItemKind::Spell { card }) if *exile => self.card_ref(card),
+                            _ => r,
+                        });
                     }
                 }
                 let count = countered.len() as i32;
@@ -43,11 +48,15 @@ impl State {
                     if !self.leaves_stack_countered(book, r, !(fits && card.is_some())) {
                         continue;
                     }
-                    countered.push(r);
-                    if let (Some(card), true) = (card, fits) {
-                        let card = self.card_ref(card);
-                        self.move_refs(book, chance, frame, &[card], to, false);
-                    }
+                    let moved = match (card, fits) {
+                        (Some(card), true) => {
+                            let card = self.card_ref(card);
+                            self.move_refs(book, chance, frame, &[card], to, false)
+                        }
+                        _ => Vec::new(),
+                    };
+                    // The rest of the effect finds the card (400.7j).
+                    countered.push(moved.first().copied().unwrap_or(r));
                 }
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
@@ -67,7 +76,7 @@ impl State {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let lasts = self.lasts(book, *until, frame);
                 for &r in self.select(book, what, frame).iter() {
-                    let Some(card) = self.card_of(r) else { continue };
+                    let Some(card) = self.card_of(self.followed(frame, r)) else { continue };
                     let card = self.card_ref(card);
                     let flashback = *flashback;
                     let state = &self.cards;

@@ -107,7 +107,10 @@ impl Compiler<'_> {
         };
         self.scope.lasting = true;
         self.scope.may_bind = true;
+        // The effect doesn't keep an X.
+        let x = std::mem::take(&mut self.scope.x);
         let filter = self.filter(filter, None);
+        self.scope.x = x;
         let bound = self.scope.lasting_bound.take();
         self.scope.lasting = false;
         self.scope.may_bind = false;
@@ -153,7 +156,8 @@ impl Compiler<'_> {
             return gap(Part::Selection, "changes of what is not on the battlefield");
         }
         // What a spell gains would go on with the permanent that it becomes (400.7a).
-        if *what == Sel::Obj(Obj::EventSubject) && self.scope.event.spell {
+        let own_spell = *what == Sel::Obj(Obj::This) && self.scope.event.itself;
+        if own_spell || (*what == Sel::Obj(Obj::EventSubject) && self.scope.event.spell) {
             return gap(Part::Selection, "changes of a spell");
         }
         Ok(())

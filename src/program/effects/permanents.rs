@@ -1,7 +1,7 @@
 //! Effects on permanents that stay where they are.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Change, CombatRule, Effect, Until, Who};
+use super::super::{Change, CombatRule, Effect, Obj, Until, Who};
 use crate::oracle::tree::{self, Duration};
 
 impl Compiler<'_> {
@@ -24,6 +24,10 @@ impl Compiler<'_> {
             E::Attach { what, to } => {
                 let what = self.one_object(what, Who::You)?;
                 let to = self.one_object(to, Who::You)?;
+                if (what, to) == (Obj::Chosen, Obj::Chosen) {
+                    // The second choice would hide the first.
+                    return gap(Part::Selection, "what was chosen before the last choice");
+                }
                 self.emit(Effect::Attach { what, to });
                 Ok(())
             }
