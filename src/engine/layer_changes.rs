@@ -223,6 +223,7 @@ impl State {
                         perm.all_creature_types &= others_stay && !kind;
                         // A land that becomes another basic land type loses its abilities (305.7).
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
+                            perm.keys = crate::program::Keys::NONE;
                             perm.lost_abilities = true;
                         }
                         if !fits {

@@ -63,7 +63,7 @@ impl State {
                     (true, _) => continue,
                 };
                 // An Aura that can't enchant anything stays where it is (303.4g).
-                if self.has_home(book, card, control) == Some(false) {
+                if def == state.def && self.has_home(book, card, control) == Some(false) {
                     continue;
                 }
                 entered.extend(self.enter_untold(book, Some(card), def, control, entering));

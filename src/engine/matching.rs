@@ -5,7 +5,9 @@ use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test,
 use crate::types::{Color, Player};
 
 use super::eval::{Look, compare};
-use super::state::{Frame, Mask, NO_CARD, Place, Ref, StackItemKind, State, Step, bit, slots, slots_where};
+use super::state::{
+    FoughtAs, Frame, Mask, NO_CARD, Perm, Place, Ref, StackItemKind, State, Step, bit, slots, slots_where,
+};
 
 impl State {
     /// Whether an object that the filter is about (zone and all) matches.
@@ -130,6 +132,12 @@ impl State {
             Look::Perm { perm, .. } => Some(perm),
             _ => None,
         };
+        // Of one that has left, as it was (608.2h).
+        let fights = |slot: Option<u8>, perm: Option<&Perm>| match (slot, perm) {
+            (Some(slot), _) => self.fights_as(slot),
+            (None, Some(perm)) => perm.fought_as,
+            (None, None) => FoughtAs::NO,
+        };
         match test {
             Test::Not(_) | Test::All(_) | Test::AnyOf(_) | Test::Other | Test::Is(_) => {
                 unreachable!("see above")
@@ -173,23 +181,16 @@ impl State {
             Test::Controller(who) => self.who(book, *who, frame) == Some(look.controller()),
             Test::Owner(who) => self.who(book, *who, frame) == self.owner_of(r),
             Test::Tapped => perm.is_some_and(|perm| perm.tapped),
-            Test::Attacking => slot.is_some_and(|slot| self.combat.attackers & bit(slot) != 0),
+            Test::Attacking => fights(slot, perm).attacking,
             Test::AttackingPlayer(who) => slot.is_some_and(|slot| {
                 self.combat.attackers & bit(slot) != 0
                     && self.who(book, *who, frame) == Some(self.active.opponent())
                     && matches!(self.attacked_by(r), Ref::Player(_))
             }),
-            Test::Blocking => slot.is_some_and(|slot| self.combat.blockers & bit(slot) != 0),
-            Test::Blocked => {
-                slot.is_some_and(|slot| self.combat.blocked & self.combat.attackers & bit(slot) != 0)
-            }
-            Test::Unblocked => slot.is_some_and(|slot| {
-                self.combat.attackers & bit(slot) != 0
-                    && self.combat.blocked & bit(slot) == 0
-                    && self.step > Step::DeclareAttackers
-                    && self.blocks_declared()
-            }),
-            Test::AttackingAlone => slot.is_some_and(|slot| self.combat.attackers == bit(slot)),
+            Test::Blocking => fights(slot, perm).blocking,
+            Test::Blocked => fights(slot, perm).blocked,
+            Test::Unblocked => fights(slot, perm).unblocked,
+            Test::AttackingAlone => fights(slot, perm).alone,
             // Of an object that has left: as it was (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {
                 let attackers = self.obj(*obj, frame);

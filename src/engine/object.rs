@@ -123,6 +123,22 @@ pub type Counters = List<(CounterId, u8), 4>;
 /// No card: a token.
 pub const NO_CARD: u8 = u8::MAX;
 
+/// What a creature was in combat (506.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub struct FoughtAs {
+    pub attacking: bool,
+    pub alone: bool,
+    pub blocking: bool,
+    pub blocked: bool,
+    pub unblocked: bool,
+}
+
+impl FoughtAs {
+    /// It was in no combat.
+    pub const NO: FoughtAs =
+        FoughtAs { attacking: false, alone: false, blocking: false, blocked: false, unblocked: false };
+}
+
 /// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Perm {
@@ -190,6 +206,8 @@ pub struct Perm {
     pub left_as: u8,
     /// Of a departed one: it has left since the last spell or ability began to resolve.
     pub just_left: bool,
+    /// Of a departed one: what it was in combat as it left.
+    pub fought_as: FoughtAs,
     // Characteristics.
     pub power: i16,
     pub toughness: i16,

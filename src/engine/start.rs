@@ -112,9 +112,9 @@ impl State {
         self.waiting.clear();
         for player in Player::BOTH {
             self.players[player].life = belongings[player].life;
-            // It has not entered this turn either.
-            self.players[player].entered_types = 0;
         }
+        // They have not entered this turn either.
+        self.begin_records();
         Ok(())
     }
 

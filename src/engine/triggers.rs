@@ -1,11 +1,15 @@
 //! Which abilities an event triggers, and how often (603).
 
 use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
-use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Who};
+use crate::program::{
+    Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
+};
 use crate::types::{CardType, Player};
 
 use super::event::Happened;
-use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::state::{
+    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, slots,
+};
 use super::zones::{place_of, zone_of};
 
 impl State {
@@ -55,10 +59,12 @@ impl State {
             }
             let per_source = match event {
                 Trigger::Damage { to, per_source, .. } => {
-                    if triggered.many && *to == DamageTo::Anything {
+                    // CR 603.2c: a source that deals damage to several at once deals it once.
+                    let to_all = *to == DamageTo::Anything;
+                    if to_all {
                         (regs.player, regs.other) = (None, Ref::None);
                     }
-                    *per_source
+                    *per_source || (to_all && !triggered.many)
                 }
                 _ => false,
             };
@@ -67,7 +73,8 @@ impl State {
                 return;
             }
             // Life that a player loses for damage of several sources at once is lost at once.
-            let at_once = triggered.many || matches!(event, Trigger::LosesLife(_));
+            let at_once = triggered.many
+                || matches!(event, Trigger::LosesLife(_) | Trigger::Damage { to: DamageTo::Anything, .. });
             if at_once && self.joins_waiting(source, ability, regs, per_source) {
                 return;
             }
@@ -140,6 +147,15 @@ impl State {
                 true
             }
             None => false,
+        }
+    }
+
+    /// What is looked at as a permanent goes to another zone: the card that it is there if it may come from anywhere, since that is no
+    /// leaves-the-battlefield ability (603.6c).
+    fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
+        match (from, what, self.perm(subject)) {
+            (None, Watch::Any(_), Some(perm)) if perm.card != NO_CARD => self.card_ref(perm.card),
+            _ => subject,
         }
     }
 
@@ -227,7 +243,7 @@ impl State {
                 zone_is(*from, Place::Battlefield)
                     && place_of(*to) == place
                     && self.owner_of(subject).is_some_and(|owner| self.is_player(book, *whose, owner, frame))
-                    && self.watches(book, what, subject, frame)
+                    && self.watches(book, what, self.put_anywhere(*from, what, subject), frame)
             }
             (
                 Trigger::Moves { what, from, to, whose },

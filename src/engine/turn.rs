@@ -153,7 +153,9 @@ impl State {
         if let Some(turn_step) = Self::turn_step(step) {
             let bit = 1_u16 << turn_step as u16;
             let once = self.players[self.active].skip_steps & bit != 0;
-            if (once || self.skips(book, turn_step)) && !matches!(step, Step::Cleanup) {
+            // CR 103.8a: the player who plays first skips the draw step of the first turn.
+            let first = step == Step::Draw && self.turn == 1 && self.skip_first_draw;
+            if (once || first || self.skips(book, turn_step)) && !matches!(step, Step::Cleanup) {
                 self.players[self.active].skip_steps &= !bit;
                 self.next_step(book);
                 return false;
@@ -177,8 +179,7 @@ impl State {
                 if self.drawing.is_none() {
                     self.emit(book, Happened::Step { step });
                 }
-                let count = if self.turn == 1 && self.skip_first_draw { 0 } else { 1 };
-                return self.draw_cards(book, self.active, count, &mut LongList::default()).is_some();
+                return self.draw_cards(book, self.active, 1, &mut LongList::default()).is_some();
             }
             Step::DeclareAttackers if self.combat.announced != 0 => {
                 if !self.choose_attacked() {
@@ -229,6 +230,36 @@ impl State {
         let _ = chance;
         self.emit(book, Happened::Step { step });
         true
+    }
+
+    /// Nothing has happened yet this turn.
+    pub(super) fn begin_records(&mut self) {
+        self.resolved.clear();
+        self.tallies = Default::default();
+        for player in Player::BOTH {
+            let facts = &mut self.players[player];
+            facts.lands_played = 0;
+            facts.spells_last_turn = std::mem::take(&mut facts.spells_cast);
+            facts.casts_at_most = u8::MAX;
+            facts.cards_drawn = 0;
+            facts.life_gained = 0;
+            facts.life_lost = 0;
+            facts.damaged = 0;
+            facts.creatures_died = 0;
+            facts.cards_discarded = 0;
+            facts.attacked_with = 0;
+            facts.entered_types = 0;
+        }
+        for slot in slots(self.live | self.phased) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.used = 0;
+            perm.loyalty_used = false;
+            perm.attacked_this_turn = false;
+            perm.blocked_this_turn = false;
+            perm.fought_colors = crate::types::Colors::NONE;
+            perm.began_untapped = !perm.tapped;
+            perm.targeted_this_turn = false;
+        }
     }
 
     /// Asks which permanents stay tapped, where rules leave a choice (502.3); `false` while it is waited for.
@@ -476,32 +507,7 @@ impl State {
         *turns = [turns[1], self.turn];
         self.actions = 0;
         self.extra_combat = 0;
-        self.resolved.clear();
-        self.tallies = Default::default();
-        for player in Player::BOTH {
-            let facts = &mut self.players[player];
-            facts.lands_played = 0;
-            facts.spells_last_turn = std::mem::take(&mut facts.spells_cast);
-            facts.casts_at_most = u8::MAX;
-            facts.cards_drawn = 0;
-            facts.life_gained = 0;
-            facts.life_lost = 0;
-            facts.damaged = 0;
-            facts.creatures_died = 0;
-            facts.cards_discarded = 0;
-            facts.attacked_with = 0;
-            facts.entered_types = 0;
-        }
-        for slot in slots(self.live | self.phased) {
-            let perm = &mut self.perms[usize::from(slot)];
-            perm.used = 0;
-            perm.loyalty_used = false;
-            perm.attacked_this_turn = false;
-            perm.blocked_this_turn = false;
-            perm.fought_colors = crate::types::Colors::NONE;
-            perm.began_untapped = !perm.tapped;
-            perm.targeted_this_turn = false;
-        }
+        self.begin_records();
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
         }

@@ -7,7 +7,7 @@ use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, bit, slots};
+use super::state::{FoughtAs, Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, Step, bit, slots};
 
 /// How a permanent enters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -325,6 +325,7 @@ impl State {
         let index = usize::from(slot);
         let mut perm = self.perms[index];
         let old = self.perm_ref(slot);
+        perm.fought_as = self.fights_as(slot);
         self.live &= !bit(slot);
         if perm.card != NO_CARD {
             self.put_card(perm.card, to, depth);
@@ -356,6 +357,20 @@ impl State {
         // Another permanent may get the slot in this combat.
         self.combat.fought &= !bit(slot);
         self.combat.declared_attackers &= !bit(slot);
+    }
+
+    /// What a permanent is in combat.
+    pub(super) fn fights_as(&self, slot: u8) -> FoughtAs {
+        let combat = &self.combat;
+        let attacking = combat.attackers & bit(slot) != 0;
+        let blocked = attacking && combat.blocked & bit(slot) != 0;
+        FoughtAs {
+            attacking,
+            alone: combat.attackers == bit(slot),
+            blocking: combat.blockers & bit(slot) != 0,
+            blocked,
+            unblocked: attacking && !blocked && self.step > Step::DeclareAttackers && self.blocks_declared(),
+        }
     }
 
     /// Takes a permanent out of combat (506.4).
@@ -459,6 +474,7 @@ impl Perm {
         used_ever: 0,
         monstrous: false,
         left_as: 0,
+        fought_as: FoughtAs::NO,
         just_left: false,
         power: 0,
         toughness: 0,

@@ -154,6 +154,9 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
             compiler.text.push_str(&crate::oracle::write_instructions(instructions));
         }
         let text = compiler.text.clone();
+        if text.contains("{S}") {
+            return Err(refuse(&text, Gap { part: Part::Cost, what: "snow mana".into() }));
+        }
         compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
     if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {

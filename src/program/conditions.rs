@@ -68,7 +68,13 @@ impl Compiler<'_> {
             ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
-            C::WonFlip(won) => negated(Cond::WonFlip, !won),
+            C::WonFlip(won) => {
+                let flips = |op: &Op| matches!(op, Op::Do(Effect::FlipCoin(_)));
+                if !self.scope.ops.iter().any(flips) {
+                    return gap(Part::Condition, "a coin that is flipped later");
+                }
+                negated(Cond::WonFlip, !won)
+            }
             C::Did(did) => negated(Cond::Did, !did),
             C::During(timing) => self.timing(timing)?,
             C::InZone { object, zone, whose } => {

@@ -465,7 +465,19 @@ impl Compiler<'_> {
                 test => tests.extend(self.test(test)?),
             }
         }
+        if is_of_spells(what) {
+            return gap(Part::Event, "a spell becomes a target");
+        }
         let what = self.watch(what)?;
         Ok((Trigger::Targeted { what, of: by, spells_only, tests }, registers(true, true, true, false)))
+    }
+}
+
+/// Whether a selection describes spells.
+fn is_of_spells(what: &Selection) -> bool {
+    match what {
+        Selection::Some { filter, .. } | Selection::All { filter, .. } => filter.kind == ObjectKind::Spell,
+        Selection::List(list) => list.iter().any(is_of_spells),
+        _ => false,
     }
 }

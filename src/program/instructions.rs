@@ -147,6 +147,7 @@ impl Compiler<'_> {
     /// `then`, and where the jump at `no` goes, `otherwise`.
     fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
         let before = self.branch_point();
+        let moved = self.scope.moved;
         let kicked = match &self.scope.ops[no] {
             Op::If { condition, .. } if self.scope.spell => target_if(condition),
             _ => TargetIf::Always,
@@ -160,6 +161,8 @@ impl Compiler<'_> {
             let end = self.scope.jump();
             self.scope.land(no);
             let declared = self.scope.targets.len();
+            // What the other branch has moved is where it was.
+            self.scope.moved = moved;
             self.instructions(otherwise)?;
             let otherwise = match kicked {
                 TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),

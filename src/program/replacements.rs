@@ -116,6 +116,10 @@ impl Compiler<'_> {
         }
         let (what, from, to) = match event {
             Replaced::Dies(what) => (what, Some(Zone::Battlefield), Zone::Graveyard),
+            // CR 110.1: a permanent is on the battlefield.
+            Replaced::Moves { what, from: None, to: Zone::Graveyard, .. } if is_of_permanents(what) => {
+                (what, Some(Zone::Battlefield), Zone::Graveyard)
+            }
             Replaced::Moves { what, from, to: Zone::Graveyard, .. } => (what, *from, Zone::Graveyard),
             _ => return gap(Part::Statement, "this replacement effect"),
         };
@@ -257,4 +261,14 @@ impl Compiler<'_> {
 /// Onto the battlefield under its controller's control, nothing else.
 fn onto_battlefield() -> super::Dest {
     super::Dest { zone: Zone::Battlefield, control: Some(Who::You), ..super::Dest::exile() }
+}
+
+/// Whether the selection describes permanents.
+fn is_of_permanents(what: &Selection) -> bool {
+    match what {
+        Selection::Some { filter, .. } | Selection::All { filter, .. } => {
+            filter.kind == ObjectKind::Permanent
+        }
+        _ => false,
+    }
 }

@@ -5,8 +5,8 @@ use super::conditions::negated;
 use super::keywords::Key;
 use super::player_rules::counted_mana;
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Obj, Rule, Sel, Static, Subject, Test,
-    Watch, Who,
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Obj, Param, Rule, Sel, Static, Subject,
+    Test, Watch, Who,
 };
 use crate::oracle::tree::{
     self, CostSubject, ObjectAntecedent, ObjectKind, ObjectRef, Replaced, Selection, Statement, Zone,
@@ -338,6 +338,14 @@ impl Compiler<'_> {
         if changes.iter().any(on_stack) {
             return gap(Part::Statement, "an ability that works as its own spell is cast");
         }
+        // CR 607.2d: "protection from the chosen type" speaks of the choice for what gives it, and whoever has it looks for its own.
+        let of_choice = |change: &Change| match change {
+            Change::Ability(id) => is_of_choice(self.book.ability(*id)),
+            _ => false,
+        };
+        if subject != Subject::This && changes.iter().any(of_choice) {
+            return gap(Part::Statement, "a keyword of a choice for another permanent");
+        }
         // It is cast from outside the battlefield (113.6b): "~ has flash as long as you control a Merfolk".
         if subject == Subject::This && changes[..] == [Change::Key(Key::Flash)] {
             return Ok(vec![Ability::Casting(Casting::FlashIf(condition))]);
@@ -445,6 +453,16 @@ fn is_of_graveyard(condition: &tree::Condition) -> bool {
         tree::Condition::All(parts) => parts.iter().any(is_of_graveyard),
         _ => false,
     }
+}
+
+/// Whether the ability is a keyword that asks for what was chosen.
+fn is_of_choice(ability: &Ability) -> bool {
+    let chosen = |test: &Test| matches!(test, Test::ChosenType | Test::ChosenColor | Test::ChosenName);
+    let (Ability::Keyword(Param::Protection(tests)) | Ability::Keyword(Param::HexproofFrom(tests))) = ability
+    else {
+        return false;
+    };
+    tests.iter().any(chosen)
 }
 
 /// Whether the ability triggers as its own spell is cast.

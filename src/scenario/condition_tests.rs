@@ -78,15 +78,15 @@ fn what_was_untapped_before_the_untap_step_started_the_turn_untapped() {
         "At the beginning of your upkeep, if this creature started the turn untapped, put a dream counter on this creature.\nThis creature can't have more than two dream counters on it.\nThis creature gets +1/+0 for each dream counter on it.",
     );
     let attacks = attack(1, "A", "Dreamer");
-    // It attacked on turn 1 and was tapped as turn 3 began.
+    // It was untapped as turn 1 began, attacked on it, and was tapped as turn 3 began.
     passes(
         &[dreamer],
         [&has(&["Dreamer"], &[]), ""],
         &[&attacks],
         (3, "end"),
-        &[&size("A", "Dreamer", 1, 1)],
+        &[&size("A", "Dreamer", 2, 1)],
     );
-    passes(&[dreamer], [&has(&["Dreamer"], &[]), ""], &[], (3, "end"), &[&size("A", "Dreamer", 2, 1)]);
+    passes(&[dreamer], [&has(&["Dreamer"], &[]), ""], &[], (1, "end"), &[&size("A", "Dreamer", 2, 1)]);
     passes(&[dreamer], [&has(&["Dreamer"], &[]), ""], &[], (9, "end"), &[&size("A", "Dreamer", 3, 1)]);
 }
 

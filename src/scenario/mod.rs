@@ -84,6 +84,8 @@ mod set_aside_tests;
 #[cfg(test)]
 mod shield_tests;
 #[cfg(test)]
+mod simultaneous_tests;
+#[cfg(test)]
 mod soulbond_tests;
 mod sparing;
 #[cfg(test)]

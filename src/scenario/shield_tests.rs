@@ -263,9 +263,9 @@ fn rule_122_1c_a_shield_counter_keeps_off_destruction_by_effects_alone() {
     let b = has(&["Bear", "Plains"], &["Guard"]);
     let cards = [poke, shrink, doom, GUARD];
     let poked = cast(1, "upkeep", "A", "Poke", &["Bear"]);
-    let guard = cast(1, "draw", "B", "Guard", &["Bear"]);
-    let shrunk = cast(1, "precombat main", "A", "Shrink", &["Bear"]);
-    let doomed = cast(1, "precombat main", "A", "Doom", &["Bear"]);
+    let guard = cast(1, "precombat main", "B", "Guard", &["Bear"]);
+    let shrunk = cast(1, "postcombat main", "A", "Shrink", &["Bear"]);
+    let doomed = cast(1, "postcombat main", "A", "Doom", &["Bear"]);
     // Its damage is lethal now, which no effect says.
     passes(&cards, [&a, &b], &[&poked, &guard, &shrunk], (1, "end"), &[&buried("B", "Bear", 1)]);
     passes(&cards, [&a, &b], &[&guard, &doomed], (1, "end"), &[&there("B", "Bear", 1)]);

@@ -1,7 +1,8 @@
 //! Verbs that act on objects: destroying, sacrificing, tapping, countering, regenerating, control, fights.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Duration, Effect, MoveVerb, PlayerRef, Selection};
+use super::super::resolve::Binding;
+use super::super::tree::{Duration, Effect, MoveVerb, ObjectAntecedent, PlayerRef, Selection};
 use super::super::{condition, cost, destination, duration, filter, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -204,17 +205,18 @@ fn attach(p: &mut Parser<'_>) -> Option<Effect> {
     let what = selection::objects(p)?;
     p.word("to")?;
     // Nothing is attached to itself: "Create a token, then attach ~ to it."
-    if let Selection::Ref(object) = &what {
-        p.scope.set_subject(reference::binding(object));
+    let binding = |of: &Selection| match of {
+        Selection::Ref(object) => Some(reference::binding(object)),
+        Selection::Target(target) => Some(Binding::That(ObjectAntecedent::Target(target.id))),
+        _ => None,
+    };
+    if let Some(what) = binding(&what) {
+        p.scope.set_subject(what);
     }
     let before = p.scope.expect_object(true);
     let to = selection::objects(p);
     p.scope.expect_object(before);
     let to = to?;
-    let binding = |of: &Selection| match of {
-        Selection::Ref(object) => Some(reference::binding(object)),
-        _ => None,
-    };
     if binding(&what).is_some() && binding(&what) == binding(&to) {
         return p.expect("another object");
     }

@@ -330,7 +330,11 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         return Some(vec![test]);
     }
     if p.take("the same name as") {
-        return Some(vec![Test::SharesNameWith(Box::new(reference::reference(p)?))]);
+        // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's.
+        let before = p.scope.mark();
+        let other = reference::reference(p)?;
+        p.scope.reset(&before);
+        return Some(vec![Test::SharesNameWith(Box::new(other))]);
     }
     if p.take("mana abilities") {
         return Some(vec![Test::ManaAbilities]);

@@ -1,0 +1,215 @@
+//! What is one event, what is looked at as it was, and in which zone: duels of cards made for them.
+
+use super::Verdict;
+use super::script::{plays, verdict};
+
+#[test]
+fn rule_603_2c_a_source_that_deals_damage_to_several_deals_it_once() {
+    // Two blockers; then a blocker and the player behind it.
+    let spear = "Spear | {1} | Artifact — Equipment | Equipped creature has trample. // Whenever equipped creature deals combat damage, put a charge counter on ~. // Equip {1} |";
+    plays(
+        &[spear],
+        "A battlefield Giant, Spear, Forest
+         B battlefield Bear
+         1 main A activate Equip > Giant
+         1 attack A Giant
+         1 block B Bear x Giant
+         choose A amount 2
+         stop 1 end
+         = B life 17
+         = A counter Spear charge 1",
+    );
+    // Each source has an event of its own.
+    plays(
+        &[
+            "Choir | {2}{W} | Enchantment | Whenever a creature you control deals combat damage, you gain 1 life. |",
+        ],
+        "A battlefield Giant, Bear, Choir
+         1 attack A Giant
+         1 attack A Bear
+         stop 1 end
+         = A life 22",
+    );
+    // The sum is what counts.
+    plays(
+        &[
+            "Link | {1}{W} | Enchantment — Aura | Enchant creature // Whenever enchanted creature deals damage, you gain that much life. |",
+            "Mate | {1}{W} | Creature — Cat | Whenever you gain life, put a +1/+1 counter on ~. | 2/2",
+            "Horror | {4}{G} | Creature — Horror | Trample | 5/5",
+        ],
+        "A battlefield Horror, Mate, Plains*2
+         A hand Link
+         B battlefield Bear
+         1 main A cast Link > Horror
+         1 attack A Horror
+         1 block B Bear x Horror
+         stop 1 end
+         = A life 25
+         = A size Mate 3/3",
+    );
+}
+
+#[test]
+fn rule_608_2h_what_died_was_attacking() {
+    plays(
+        &[
+            "Mourner | {1}{R} | Creature — Human | Whenever another creature you control dies, draw a card if it was attacking. Otherwise, ~ deals 1 damage to each opponent. | 1/1",
+        ],
+        "A battlefield Mourner, Bear, Bird
+         B battlefield Giant, Swamp*2
+         B hand Murder
+         1 attack A Bear
+         1 block B Giant x Bear
+         1 main2 B cast Murder > Bird
+         stop 1 end
+         = A hand 1
+         = B life 19",
+    );
+}
+
+#[test]
+fn rule_110_1_a_permanent_is_put_into_the_graveyard_from_the_battlefield() {
+    plays(
+        &[
+            "Curtain | {W}{W} | Creature — Samurai | If a permanent would be put into a graveyard, exile it instead. | 2/2",
+        ],
+        "A battlefield Curtain, Mountain
+         A hand Shock
+         B battlefield Bear
+         1 main A cast Shock > Bear
+         stop 1 end
+         = A graveyard Shock 1
+         = B exile Bear 1",
+    );
+}
+
+#[test]
+fn rule_603_6c_from_anywhere_looks_at_the_card() {
+    // A land that has become a creature is no creature card.
+    plays(
+        &[
+            "Brood | {1}{B} | Creature — Horror | Whenever one or more creature cards are put into your graveyard from anywhere, put that many +1/+1 counters on ~. | 1/1",
+            "Works | | Land | {T}: Add {C}. // {1}: ~ becomes a 2/2 Assembly-Worker artifact creature until end of turn. It's still a land. |",
+        ],
+        "A battlefield Brood, Works, Forest, Bear
+         B battlefield Swamp*4
+         B hand Murder*2
+         1 main A activate {1}:
+         1 main A wait
+         1 main B cast Murder > Works
+         1 main2 B cast Murder > Bear
+         stop 1 end
+         = A graveyard Works 1
+         = A size Brood 2/2",
+    );
+}
+
+#[test]
+fn rule_305_7_what_becomes_a_basic_land_loses_its_keywords() {
+    plays(
+        &[
+            "Song | {2}{G} | Enchantment — Aura | Enchant permanent // Enchanted permanent is a colorless Forest land. |",
+        ],
+        "A battlefield Forest*3
+         A hand Song
+         B battlefield Bird
+         1 main A cast Song > Bird
+         stop 1 end
+         = B hasn't Bird: flying",
+    );
+}
+
+#[test]
+fn rule_103_8a_the_first_draw_step_is_skipped() {
+    plays(
+        &["Skull | {4} | Artifact | At the beginning of your draw step, draw an additional card. |"],
+        "A battlefield Skull
+         stop 1 end
+         = A hand 0",
+    );
+    plays(
+        &["Skull | {4} | Artifact | At the beginning of your draw step, draw an additional card. |"],
+        "B battlefield Skull
+         stop 2 end
+         = B hand 2",
+    );
+}
+
+#[test]
+fn what_was_there_before_the_game_has_not_entered_this_turn() {
+    plays(
+        &[
+            "Clock | {1}{W} | Creature — Artificer | Whenever one or more artifacts you control enter, draw a card. This ability triggers only once each turn. | 2/2",
+            "Relic | {0} | Artifact | {1}: You gain 1 life. |",
+        ],
+        "A battlefield Clock, Relic
+         A hand Relic
+         1 main A cast Relic
+         stop 1 end
+         = A hand 1",
+    );
+}
+
+#[test]
+fn rule_608_2c_otherwise_it_is_where_it_was() {
+    plays(
+        &[
+            "Rattle | {B} | Sorcery | Choose target creature card in your graveyard. Return that card to the battlefield if its mana value is 2 or less. Otherwise, put it into your hand. |",
+        ],
+        "A battlefield Swamp
+         A hand Rattle
+         A graveyard Giant
+         1 main A cast Rattle > Giant
+         stop 1 end
+         = A hand Giant 1",
+    );
+}
+
+#[test]
+fn rule_301_5_equipment_is_attached_to_what_enters_with_it() {
+    plays(
+        &[
+            "Hero | {1}{W} | Creature — Soldier | When ~ enters, attach up to one target Equipment you control to it. | 2/2",
+            "Blade | {1} | Artifact — Equipment | Equipped creature gets +1/+1. // Equip {1} |",
+        ],
+        "A battlefield Plains*2, Blade
+         A hand Hero
+         choose A target Blade
+         1 main A cast Hero
+         stop 1 end
+         = A size Hero 3/3",
+    );
+}
+
+#[test]
+fn rule_712_14a_a_card_comes_back_with_a_face_that_is_no_aura() {
+    plays(
+        &[
+            "transform: Skin | {R} | Enchantment — Aura | Enchant creature // When enchanted creature dies, return ~ to the battlefield transformed under your control. | || Shedder | | Creature — Insect | | 3/4",
+        ],
+        "A battlefield Bear, Mountain*2
+         A hand Skin, Shock
+         1 main A cast Skin > Bear
+         1 main A wait
+         1 main A cast Shock > Bear
+         stop 1 end
+         = A battlefield Shedder 1",
+    );
+}
+
+#[test]
+fn what_could_play_wrong_is_refused() {
+    for card in [
+        // CR 107.4h: nothing tells mana of snow sources apart.
+        "Odd | {1} | Artifact | {S}, {T}: Draw a card. |",
+        // CR 607.2d: the choice of what gives it.
+        "Odd | {2}{W} | Creature — Human | As ~ enters, choose a creature type. // Human creatures you control have protection from creatures of the chosen type. | 3/3",
+        // The coin is flipped later.
+        "Odd | {1}{R} | Creature — Efreet | Whenever ~ attacks, flip a coin at end of combat. If you lose the flip, sacrifice ~. | 2/6",
+        "Odd | {2}{G} | Creature — Human | Whenever a creature you control or a creature spell you control becomes the target of a spell or ability an opponent controls, draw a card. | 4/3",
+        "Odd | {3}{W}{U} | Creature — Starfish | When ~ enters, draw a card for each creature you control with toughness greater than its power. | 0/3",
+    ] {
+        let played = verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
+        assert!(matches!(played, Verdict::Unsupported(_)), "{card}: {played:?}");
+    }
+}
