@@ -60,6 +60,9 @@ impl State {
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(chance);
             }
+            if self.frames.is_empty() {
+                self.show_cards(book);
+            }
             // A spell that is cast as another one resolves comes before the rest of that.
             let nested = self.casting.is_some_and(|casting| usize::from(casting.depth) == self.frames.len());
             if !self.frames.is_empty() && !nested {

@@ -126,6 +126,8 @@ pub struct Book {
     pub pays_life_for_mana: bool,
     /// Some card has rules that hold while it is on the stack.
     pub rules_on_stack: bool,
+    /// Some card has libraries or hands seen.
+    pub shows_cards: bool,
     /// Some card has dredge.
     pub has_dredge: bool,
     /// Some card asks who has dealt damage to whom this turn.
@@ -253,6 +255,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+        self.shows_cards = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::Shown { .. })));
         self.has_dredge = self
             .abilities
             .iter()

@@ -67,6 +67,8 @@ mod plenty_tests;
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;
+#[cfg(test)]
+mod revealed_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

@@ -569,6 +569,12 @@ pub enum Rule {
     FlashFor(Who, Filter),
     NoLegendRule,
     Permit(Permit),
+    /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
+    Shown {
+        who: Who,
+        zone: Zone,
+        all: bool,
+    },
     DamageCantBePrevented,
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
