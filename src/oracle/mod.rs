@@ -28,6 +28,7 @@ mod parser;
 mod player;
 mod reference;
 mod resolve;
+mod revealing;
 mod selection;
 mod statement;
 pub mod subtypes;

@@ -155,6 +155,7 @@ pub fn modern(line: &str) -> String {
     line = in_graveyard(&line);
     line = dealt_this_way(&line);
     line = reveal_on_top(&line);
+    line = super::revealing::until_found(&line);
     line = still_land(&line);
     // Whom the changed damage is dealt to is not said twice.
     if line.contains(" would deal ") {

@@ -13,7 +13,7 @@ const GLASS: &str = "Glass | {1} | Artifact | You may look at the top card of yo
 const SIGHT: &str = "Sight | {1} | Artifact | Play with the top card of your library revealed. // You may play lands and cast spells from the top of your library. |";
 const TWO: &str = "Two | {0} | Sorcery | Draw two cards. |";
 const MIX: &str = "Mix | {0} | Sorcery | Shuffle your library. |";
-const SCRY: &str = "Peer | {0} | Sorcery | Scry 2. |";
+const PEER: &str = "Peer | {0} | Sorcery | Scry 2. |";
 const BREAK: &str = "Break | {0} | Sorcery | Destroy target artifact. |";
 const SHOCK: &str = "Shock | {0} | Instant | ~ deals 2 damage to any target. |";
 const BEAR: &str = "Bear | {1}{G} | Creature — Bear | | 2/2";
@@ -22,19 +22,24 @@ const GIANT: &str = "Giant | {4}{R} | Creature — Giant | | 5/5";
 const OGRE: &str = "Ogre | {2}{R} | Creature — Ogre | | 3/3";
 
 /// A game with cards by name.
-struct Game {
-    book: Book,
+pub(super) struct Game {
+    pub(super) book: Book,
     names: Vec<(&'static str, DefId)>,
-    state: State,
+    pub(super) state: State,
     chance: Chance,
 }
 
 impl Game {
-    /// A has the permanents, the hand and the library, its last card the topmost.
-    fn new(battlefield: &[&str], hand: &[&str], library: &[&str]) -> Game {
+    /// A has the permanents, the hand and the library, its last card the topmost; these cards and some creatures may be among them.
+    pub(super) fn with(
+        cards: &[&'static str],
+        battlefield: &[&str],
+        hand: &[&str],
+        library: &[&str],
+    ) -> Game {
         let mut book = Book::new();
         let mut names = Vec::new();
-        for card in [LAMP, GLASS, SIGHT, TWO, MIX, SCRY, BREAK, SHOCK, BEAR, BIRD, GIANT, OGRE] {
+        for card in cards.iter().chain(&[BEAR, BIRD, GIANT, OGRE]) {
             let parts: Vec<&str> = card.split(" |").map(str::trim).collect();
             let text = parts[3].replace(" // ", "\n").replace('~', parts[0]);
             let facts = made(parts[0], parts[1], parts[2], parts[4], &text);
@@ -66,12 +71,17 @@ impl Game {
         game
     }
 
-    fn does(&mut self, action: &Action) {
+    fn new(battlefield: &[&str], hand: &[&str], library: &[&str]) -> Game {
+        let cards = [LAMP, GLASS, SIGHT, TWO, MIX, PEER, BREAK, SHOCK];
+        Game::with(&cards, battlefield, hand, library)
+    }
+
+    pub(super) fn does(&mut self, action: &Action) {
         self.state.apply_action(&self.book, action, &mut self.chance).expect("a legal action");
     }
 
     /// Casts a card from wherever it can be cast from.
-    fn casts(&mut self, name: &str) {
+    pub(super) fn casts(&mut self, name: &str) {
         let def = self.names.iter().find(|known| known.0 == name).expect("a card").1;
         let actions = self.state.priority_actions(&self.book, false);
         let cast =
@@ -80,18 +90,18 @@ impl Game {
     }
 
     /// Both players pass, so that what is on top of the stack resolves.
-    fn resolves(&mut self) {
+    pub(super) fn resolves(&mut self) {
         self.does(&Action::Pass);
         self.does(&Action::Pass);
     }
 
     /// Answers a choice with those of its options.
-    fn chooses(&mut self, at: &[u8]) {
+    pub(super) fn chooses(&mut self, at: &[u8]) {
         self.does(&Action::Choose(crate::engine::Picks::of(at.iter().copied())));
     }
 
     /// The names that the viewer may take the cards in a place of A's to be, in order, in many deals; `*` if there are several.
-    fn sees(&self, viewer: Player, place: Place) -> Vec<String> {
+    pub(super) fn sees(&self, viewer: Player, place: Place) -> Vec<String> {
         let mut chance = Chance::new(3, Drawer::Bot(viewer), 0);
         let deals: Vec<State> = (0..100).map(|_| self.state.sample(viewer, &mut chance)).collect();
         let zones = &self.state.zones[Player::A];

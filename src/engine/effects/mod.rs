@@ -55,6 +55,7 @@ impl State {
             | Effect::Scry { .. }
             | Effect::Surveil { .. }
             | Effect::Dig { .. }
+            | Effect::RevealUntil { .. }
             | Effect::Reveal(..)
             | Effect::RevealHand(..)
             | Effect::ChooseFromHand { .. }

@@ -19,6 +19,7 @@ mod objects;
 mod piles;
 mod spells;
 mod tokens;
+mod until;
 
 pub use apply::{Tense, changes};
 pub use copies::except;
@@ -42,6 +43,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     piles::read,
     cards::read,
     dig::read,
+    until::read,
     copies::read,
     chance::read,
     life::read,
