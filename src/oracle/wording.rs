@@ -113,6 +113,7 @@ pub fn modern(line: &str) -> String {
         ("all other permanents except for lands and tokens", "all other nonland, nontoken permanents"),
         ("under their owner's control", "under their owners' control"),
         (" card at random from your graveyard", " card from your graveyard at random"),
+        ("xile all opponents' hands and graveyards", "xile an opponent's hand and graveyard"),
         ("iscard all the cards in your hand", "iscard your hand"),
         (" may play up to two additional lands", " may play two additional lands"),
         (" may play up to three additional lands", " may play three additional lands"),
@@ -173,6 +174,9 @@ pub fn modern(line: &str) -> String {
     }
     if line.starts_with("Whenever enchanted creature attacks") {
         line = line.replace(" the attacking creature assigns", " enchanted creature assigns");
+    }
+    if line.ends_with(" in addition to its other types.") {
+        line = line.replace(". That creature is a", ". That creature becomes a");
     }
     line = own_targets(&line);
     line = impossible(&line);

@@ -37,6 +37,8 @@ mod embalm_tests;
 #[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
+mod exiled_tests;
+#[cfg(test)]
 mod face_tests;
 #[cfg(test)]
 mod family_tests;
