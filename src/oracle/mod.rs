@@ -6,6 +6,7 @@
 mod ability;
 mod amount;
 mod card;
+mod chosen_color;
 mod condition;
 mod cost;
 mod counter;

@@ -175,6 +175,7 @@ pub fn modern(line: &str) -> String {
     if line.starts_with("Whenever enchanted creature attacks") {
         line = line.replace(" the attacking creature assigns", " enchanted creature assigns");
     }
+    line = super::chosen_color::of_choice(&line);
     if line.ends_with(" in addition to its other types.") {
         line = line.replace(". That creature is a", ". That creature becomes a");
     }

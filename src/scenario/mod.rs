@@ -15,6 +15,8 @@ mod board_tests;
 mod casting_tests;
 mod check;
 #[cfg(test)]
+mod chosen_color_tests;
+#[cfg(test)]
 mod combat_damage_tests;
 #[cfg(test)]
 mod condition_tests;
