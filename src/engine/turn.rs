@@ -180,7 +180,7 @@ impl State {
                 return self.draw_cards(book, self.active, count, &mut LongList::default()).is_some();
             }
             Step::DeclareAttackers if self.combat.announced != 0 => {
-                if !self.choose_attacked() {
+                if !self.choose_attacked(book) {
                     return false;
                 }
                 let (attackers, bands) = (self.combat.announced, self.combat.bands);
@@ -500,6 +500,10 @@ impl State {
         }
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
+        }
+        // Effects that last during one turn begin with it.
+        if self.effects.iter().any(|effect| matches!(effect.lasts, Lasts::DuringTurnOf(..))) {
+            self.mark();
         }
         self.touch();
         self.refresh(book);

@@ -12,6 +12,8 @@ mod board;
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]
+mod called_tests;
+#[cfg(test)]
 mod casting_tests;
 mod check;
 #[cfg(test)]

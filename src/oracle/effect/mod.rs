@@ -4,6 +4,7 @@
 //! is "you". Families of objects get a selection.
 
 mod apply;
+mod attacks;
 mod becomes;
 mod cards;
 mod chance;
@@ -99,6 +100,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             apply::leading,
+            attacks::in_next_turn,
             moves::reanimate,
             moves::reanimate_target,
             for_now,
