@@ -17,7 +17,12 @@ pub struct SlotBoard {
 
 impl State {
     /// Visits the combat rules on a permanent.
-    fn combat_rules<'b>(&self, book: &'b Book, slot: u8, mut visit: impl FnMut(&'b CombatRule, &RuleOn)) {
+    pub(super) fn combat_rules<'b>(
+        &self,
+        book: &'b Book,
+        slot: u8,
+        mut visit: impl FnMut(&'b CombatRule, &RuleOn),
+    ) {
         for rule in self.rules.iter() {
             if rule.affected & bit(slot) != 0
                 && let Change::Rule(combat) = self.rule_change(book, rule)
@@ -28,7 +33,7 @@ impl State {
     }
 
     /// The frame of a rule's source, for a permanent that the rule is on.
-    fn frame_of_rule(&self, rule: &RuleOn, slot: u8) -> Frame {
+    pub(super) fn frame_of_rule(&self, rule: &RuleOn, slot: u8) -> Frame {
         let mut frame = Frame::new(rule.controller, self.rule_source(rule));
         frame.item.bound = rule.bound;
         frame.each = self.perm_ref(slot);
@@ -99,6 +104,17 @@ impl State {
                     targets: CreatureSet::only(0),
                     weight: 1,
                 }),
+                CombatRule::Attacks(_) => {
+                    let mut walkers = self.attackable_planeswalkers();
+                    walkers.retain(|&whom| self.is_called_by(rule, on, slot, whom));
+                    if !walkers.is_empty() {
+                        board.requirements.push(Requirement::Chooses {
+                            creature: row,
+                            targets: CreatureSet::only(0),
+                            weight: 1,
+                        });
+                    }
+                }
                 CombatRule::AttacksWith(others) => {
                     let least = u32::from(*others);
                     board.company.push(Company { creature: row, with: everyone.without(row), least });

@@ -1,6 +1,6 @@
 //! Continuous effects of spells and abilities (611.2): how they begin, and which only repeat an earlier one.
 
-use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Until};
+use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Test, Until};
 
 use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, State};
 
@@ -57,6 +57,24 @@ impl State {
         if affected != 0 {
             frame.did = true;
         }
+    }
+
+    /// Begins a continuous effect that lays down rules for all permanents that pass the tests, whether there are any yet or not (611.2c).
+    pub fn apply_to_all(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        tests: &[Test],
+        changes: &[Change],
+        until: Until,
+    ) {
+        let lasts = self.lasts(book, until, frame);
+        if self.is_over(&lasts) {
+            return;
+        }
+        let affected = self.permanents_passing(book, tests, frame);
+        self.push_effect(book, frame, affected, changes, lasts);
+        frame.did |= affected != 0;
     }
 
     fn push_effect(&mut self, book: &Book, frame: &Frame, affected: u128, changes: &[Change], lasts: Lasts) {

@@ -5,8 +5,8 @@ use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
-use super::state::{Excess, Mask, Ref, State, bit, slots, slots_where};
-use crate::program::{Book, Key, Rule};
+use super::state::{Excess, Mask, Ref, RuleOn, State, bit, slots, slots_where};
+use crate::program::{Book, CombatRule, Key, Rule};
 use crate::types::{CardType, CreatureSet, Player};
 
 impl State {
@@ -23,23 +23,49 @@ impl State {
         )
     }
 
+    /// Whether a rule demands that the creature attack that planeswalker.
+    pub(super) fn is_called_by(&self, rule: &CombatRule, on: &RuleOn, slot: u8, whom: Ref) -> bool {
+        match rule {
+            CombatRule::Attacks(obj) => self.obj(*obj, &self.frame_of_rule(on, slot)).contains(&whom),
+            _ => false,
+        }
+    }
+
+    /// The number of requirements that attackers obey by attacking that planeswalker (508.1d).
+    fn obeyed_by_attacking(&self, book: &Book, attackers: Mask, whom: Ref) -> usize {
+        let mut obeyed = 0;
+        for slot in slots(attackers) {
+            self.combat_rules(book, slot, |rule, on| {
+                obeyed += usize::from(self.is_called_by(rule, on, slot, whom));
+            });
+        }
+        obeyed
+    }
+
     /// Asks for each attacker whether it attacks the player or a planeswalker; `false` while a choice is waited for.
-    pub(super) fn choose_attacked(&mut self) -> bool {
+    pub(super) fn choose_attacked(&mut self, book: &Book) -> bool {
         let player = Ref::Player(self.active.opponent());
         while self.combat.undecided != 0 {
             let slot = self.combat.undecided.trailing_zeros() as u8;
-            let mut options: List<Opt, 160> = List::of([Opt::Ref(player)]);
-            for &r in self.attackable_planeswalkers().iter() {
-                options.push(Opt::Ref(r));
-            }
+            // CR 702.22c: a band attacks as one.
+            let band =
+                self.combat.bands.iter().copied().find(|band| band & bit(slot) != 0).unwrap_or(bit(slot));
+            let mut whom = vec![player];
+            whom.extend(self.attackable_planeswalkers().iter());
+            let obeyed = whom.iter().map(|&whom| self.obeyed_by_attacking(book, band, whom));
+            let obeyed: Vec<usize> = obeyed.collect();
+            let most = obeyed.iter().max().copied().unwrap_or(0);
+            let options: List<Opt, 160> = List::of(
+                whom.iter()
+                    .zip(&obeyed)
+                    .filter(|&(_, &count)| count == most)
+                    .map(|(&whom, _)| Opt::Ref(whom)),
+            );
             let whom = match self.choose(self.active, What::Attacked(slot), 1, 1, options) {
                 Some(Some(picks)) => picks.first().and_then(|opt| opt.object()).unwrap_or(player),
                 Some(None) => return false,
                 None => player,
             };
-            // CR 702.22c: a band attacks as one.
-            let band =
-                self.combat.bands.iter().copied().find(|band| band & bit(slot) != 0).unwrap_or(bit(slot));
             for member in slots(band & self.combat.undecided) {
                 if whom != player {
                     let attacker = self.perm_ref(member);

@@ -80,6 +80,7 @@ impl State {
         let facts = &mut self.players[player];
         facts.cards_drawn = facts.cards_drawn.saturating_add(1);
         self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });
+        self.show_cards(book);
         Some(id)
     }
 

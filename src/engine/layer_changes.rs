@@ -2,7 +2,9 @@
 
 use super::layers::{Active, Layer, Source, layer_of, op_at, walks};
 use super::list::List;
-use super::state::{Continuous, Excess, Frame, Granted, Mask, Ref, RuleOn, RulePlace, State, bit, slots};
+use super::state::{
+    Continuous, Excess, Frame, Granted, Lasts, Mask, Ref, RuleOn, RulePlace, State, bit, slots,
+};
 use crate::program::{Ability, Book, Change, Effect, Op, Static, Subject};
 use crate::types::{CardType, Color, Colors};
 
@@ -54,6 +56,11 @@ impl State {
             }
             Source::Resolved(index) => {
                 let effect: Continuous = self.effects[usize::from(index)];
+                if let Lasts::DuringTurnOf(player, since) = effect.lasts
+                    && (player != self.active || self.turn <= since)
+                {
+                    return;
+                }
                 if let Op::Do(Effect::Create { .. }) = op_at(book, effect.changes) {
                     if layer == Layer::Base {
                         for slot in slots(effect.affected & self.live) {

@@ -3,6 +3,8 @@
 use crate::oracle::tree::Zone;
 use crate::program::{Amount, Book, Dest, Faces, Filter, SearchIn, Sel, Take, Test, Who};
 
+use crate::types::Player;
+
 use super::decision::{Opt, What};
 use super::effects::Dice;
 use super::list::{List, LongList};
@@ -111,6 +113,12 @@ impl State {
                 self.cards[usize::from(card)].exiled_from = from;
             }
             moved.push(self.card_ref(card));
+        }
+        // CR 401.4: in a random order, nobody knows which of several is where.
+        if to.random_order && place == Place::Library && moved.len() > 1 {
+            for viewer in Player::BOTH {
+                self.lose_track(viewer, moved.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>());
+            }
         }
         moved
     }

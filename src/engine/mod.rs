@@ -16,6 +16,7 @@
 //! eval, matching            what an object looks like, and which objects a filter picks
 //! amounts, conditions       how much, and whether
 //! alike                     which objects make no difference to a choice
+//! revealed                  what is seen of libraries and hands, 401.5
 //! match_up, sample          games between two decks; what a player may know
 //! ```
 
@@ -88,6 +89,7 @@ mod resolution_costs;
 mod resolve;
 mod restricted;
 mod retarget;
+mod revealed;
 mod sagas;
 mod sample;
 mod set_aside;

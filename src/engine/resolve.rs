@@ -273,6 +273,10 @@ impl State {
                     return;
                 }
             }
+            if book.shows_cards {
+                self.refresh(book);
+                self.show_cards(book);
+            }
             // Something that entered has a script of its own, which comes first.
             if self.frames.len() > place + 1 {
                 self.frames[place] = frame;

@@ -60,6 +60,9 @@ impl State {
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(chance);
             }
+            if self.frames.is_empty() {
+                self.show_cards(book);
+            }
             // A spell that is cast as another one resolves comes before the rest of that.
             let nested = self.casting.is_some_and(|casting| usize::from(casting.depth) == self.frames.len());
             if !self.frames.is_empty() && !nested {
@@ -182,7 +185,7 @@ impl State {
                 return self.draw_cards(book, self.active, 1, &mut LongList::default()).is_some();
             }
             Step::DeclareAttackers if self.combat.announced != 0 => {
-                if !self.choose_attacked() {
+                if !self.choose_attacked(book) {
                     return false;
                 }
                 let (attackers, bands) = (self.combat.announced, self.combat.bands);
@@ -510,6 +513,10 @@ impl State {
         self.begin_records();
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
+        }
+        // Effects that last during one turn begin with it.
+        if self.effects.iter().any(|effect| matches!(effect.lasts, Lasts::DuringTurnOf(..))) {
+            self.mark();
         }
         self.touch();
         self.refresh(book);

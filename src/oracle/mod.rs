@@ -6,6 +6,7 @@
 mod ability;
 mod amount;
 mod card;
+mod chosen_color;
 mod condition;
 mod cost;
 mod counter;
@@ -28,6 +29,7 @@ mod parser;
 mod player;
 mod reference;
 mod resolve;
+mod revealing;
 mod selection;
 mod statement;
 pub mod subtypes;

@@ -113,6 +113,7 @@ pub fn modern(line: &str) -> String {
         ("all other permanents except for lands and tokens", "all other nonland, nontoken permanents"),
         ("under their owner's control", "under their owners' control"),
         (" card at random from your graveyard", " card from your graveyard at random"),
+        ("xile all opponents' hands and graveyards", "xile an opponent's hand and graveyard"),
         ("iscard all the cards in your hand", "iscard your hand"),
         (" may play up to two additional lands", " may play two additional lands"),
         (" may play up to three additional lands", " may play three additional lands"),
@@ -155,6 +156,7 @@ pub fn modern(line: &str) -> String {
     line = in_graveyard(&line);
     line = dealt_this_way(&line);
     line = reveal_on_top(&line);
+    line = super::revealing::until_found(&line);
     line = still_land(&line);
     // Whom the changed damage is dealt to is not said twice.
     if line.contains(" would deal ") {
@@ -172,6 +174,10 @@ pub fn modern(line: &str) -> String {
     }
     if line.starts_with("Whenever enchanted creature attacks") {
         line = line.replace(" the attacking creature assigns", " enchanted creature assigns");
+    }
+    line = super::chosen_color::of_choice(&line);
+    if line.ends_with(" in addition to its other types.") {
+        line = line.replace(". That creature is a", ". That creature becomes a");
     }
     line = own_targets(&line);
     line = impossible(&line);

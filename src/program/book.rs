@@ -128,6 +128,8 @@ pub struct Book {
     pub rules_on_stack: bool,
     /// Some card multiplies or redirects damage by a static ability.
     pub changes_damage: bool,
+    /// Some card has libraries or hands seen.
+    pub shows_cards: bool,
     /// Some card has dredge.
     pub has_dredge: bool,
     /// Some card asks who has dealt damage to whom this turn.
@@ -262,6 +264,10 @@ impl Book {
                     | Ability::Rule(_, super::Rule::Redirect { .. })
             )
         });
+        self.shows_cards = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::Shown { .. })));
         self.has_dredge = self
             .abilities
             .iter()

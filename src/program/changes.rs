@@ -180,6 +180,7 @@ impl Compiler<'_> {
                 ]);
             }
             R::AttacksIfAble => CombatRule::AttacksIfAble,
+            R::AttacksObject(_) => return gap(Part::Change, "an attack on an object"),
             R::BlocksIfAble { whom } => CombatRule::BlocksIfAble(match whom {
                 Some(whom) => Some(self.object(whom)?),
                 None => None,

@@ -15,8 +15,20 @@ impl Compiler<'_> {
     ) -> Compiled<Filter> {
         let mut place = None;
         let mut tests = Vec::new();
+        // CR 607.2a: the cards that an ability of the object has put into exile, whosever they are.
+        let exiled_with = filter.kind == ObjectKind::Card
+            && filter.tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_)));
+        if exiled_with {
+            place = Some((Zone::Exile, Who::Any));
+        }
         for test in &filter.tests {
-            if let tree::Test::In(zone, whose) = test {
+            if let (true, tree::Test::Other) = (exiled_with, test) {
+                // "Each other card exiled with it": than the one that has just been exiled. The object itself is not there.
+                match self.scope.last {
+                    Some(last @ Obj::Last) => tests.push(Test::Not(Box::new(Test::Is(last)))),
+                    _ => return gap(Part::Filter, "other than a card that was exiled"),
+                }
+            } else if let tree::Test::In(zone, whose) = test {
                 let whose = self.who(whose)?;
                 if place.replace((*zone, whose)).is_some() {
                     return gap(Part::Filter, "two zones");

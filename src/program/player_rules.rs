@@ -122,7 +122,8 @@ impl Compiler<'_> {
                     _ => return gap(Part::Statement, "redirected damage"),
                 }
             }
-            Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
+            Statement::Revealed { who, zone } => Rule::Shown { who: self.who(who)?, zone: *zone, all: true },
+            Statement::MayLookAtTop => Rule::Shown { who: Who::You, zone: Zone::Library, all: false },
             Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
             Statement::MayExert { .. } => Rule::MayExert,
@@ -143,7 +144,6 @@ impl Compiler<'_> {
             | Statement::Replace { .. }
             | Statement::Multiply { .. }
             | Statement::SpendOnX(_)
-            | Statement::MayLookAtTop
             | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)
             | Statement::List(_) => return gap(Part::Statement, "no rule of players"),

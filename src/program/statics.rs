@@ -259,7 +259,6 @@ impl Compiler<'_> {
                 };
                 Ok(vec![Ability::Rule(None, Rule::MayExert), Ability::Triggered(trigger)])
             }
-            Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(statement) => self.lingering(statement),
             Statement::NoMeaning(_) => Ok(Vec::new()),
             Statement::CostChange { .. }
@@ -275,6 +274,7 @@ impl Compiler<'_> {
             | Statement::Global(_)
             | Statement::Redirect { .. }
             | Statement::Revealed { .. }
+            | Statement::MayLookAtTop
             | Statement::Permission(_)
             | Statement::BeginsOnBattlefield
             | Statement::MayExert { .. }

@@ -146,6 +146,9 @@ fn judge(effect: &Effect, id: u8) -> Option<bool> {
         | Effect::LoseLife { who, .. }
         | Effect::RevealHand(who) => of(who, false),
         Effect::ChooseFromHand { whose, .. } => of(whose, false),
+        Effect::RevealUntil { who, found, .. } => {
+            of(who, false).filter(|_| found.zone == crate::oracle::tree::Zone::Graveyard)
+        }
         Effect::Draw { who, .. }
         | Effect::GainLife { who, .. }
         | Effect::Create { who, .. }

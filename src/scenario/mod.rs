@@ -12,8 +12,12 @@ mod board;
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]
+mod called_tests;
+#[cfg(test)]
 mod casting_tests;
 mod check;
+#[cfg(test)]
+mod chosen_color_tests;
 #[cfg(test)]
 mod combat_damage_tests;
 #[cfg(test)]
@@ -38,6 +42,8 @@ mod edition_tests;
 mod embalm_tests;
 #[cfg(test)]
 mod enlist_tests;
+#[cfg(test)]
+mod exiled_tests;
 #[cfg(test)]
 mod face_tests;
 #[cfg(test)]
@@ -69,6 +75,8 @@ mod plenty_tests;
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;
+#[cfg(test)]
+mod revealed_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;
@@ -96,6 +104,8 @@ mod taken_tests;
 mod tests;
 #[cfg(test)]
 mod together_tests;
+#[cfg(test)]
+mod until_tests;
 #[cfg(test)]
 mod walker_tests;
 

@@ -116,6 +116,9 @@ impl State {
                     (*ordered, *reveal),
                 );
             }
+            Effect::RevealUntil { who, count, tests, found, rest } => {
+                return self.reveal_until(book, chance, frame, *who, count, tests, (found, rest.as_ref()));
+            }
             Effect::Reveal(sel) => {
                 let refs = self.select(book, sel, frame);
                 for &r in refs.iter() {

@@ -43,6 +43,7 @@ impl State {
             | Effect::Scry { .. }
             | Effect::Surveil { .. }
             | Effect::Dig { .. }
+            | Effect::RevealUntil { .. }
             | Effect::Reveal(..)
             | Effect::RevealHand(..)
             | Effect::ChooseFromHand { .. }

@@ -1,7 +1,6 @@
 //! Effects on permanents: what happens to them, who controls them, what they become.
 
-use crate::oracle::tree::Zone;
-use crate::program::{Book, Dest, Effect, Filter, Sel, Who};
+use crate::program::{Book, Dest, Effect, Who};
 use crate::types::Player;
 
 use super::super::decision::{Opt, What};
@@ -48,13 +47,7 @@ impl State {
                     let Some(&r) = self.obj(*obj, frame).first() else { return Flow::Next };
                     frame.item.bound = r;
                 }
-                let filter = Filter {
-                    zone: Zone::Battlefield,
-                    whose: Who::Any,
-                    stack: crate::program::StackKind::Any,
-                    tests: tests.clone(),
-                };
-                self.apply(book, frame, &Sel::All(filter), changes, *until);
+                self.apply_to_all(book, frame, tests, changes, *until);
             }
             Effect::GainControl { who, what, until } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };

@@ -4,6 +4,7 @@
 //! is "you". Families of objects get a selection.
 
 mod apply;
+mod attacks;
 mod becomes;
 mod cards;
 mod chance;
@@ -19,6 +20,7 @@ mod objects;
 mod piles;
 mod spells;
 mod tokens;
+mod until;
 
 pub use apply::{Tense, changes};
 pub use copies::except;
@@ -42,6 +44,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     piles::read,
     cards::read,
     dig::read,
+    until::read,
     copies::read,
     chance::read,
     life::read,
@@ -97,6 +100,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             apply::leading,
+            attacks::in_next_turn,
             moves::reanimate,
             moves::reanimate_target,
             for_now,

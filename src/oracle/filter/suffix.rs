@@ -103,6 +103,14 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::ControllerControls(Box::new(filter(p, Number::One)?)))
         },
         |p| {
+            p.phrase("exiled with")?;
+            // "Its owner" is that of the card.
+            let mark = p.scope.mark();
+            let object = reference::reference(p)?;
+            p.scope.reset(&mark);
+            Some(Test::ExiledWith(Box::new(object)))
+        },
+        |p| {
             p.phrase("created with")?;
             Some(Test::CreatedWith(Box::new(reference::reference(p)?)))
         },

@@ -84,6 +84,13 @@ pub enum Effect {
         take: Vec<DigTake>,
         rest: Option<DigRest>,
     },
+    /// "Reveal cards from the top of your library until you reveal a land card": that number of them, and what is done with all.
+    RevealUntil {
+        who: PlayerRef,
+        count: Amount,
+        filter: Filter,
+        then: UntilThen,
+    },
     /// "Look at target player's hand", "Target player reveals their hand".
     LookAtHand {
         who: PlayerRef,
@@ -567,6 +574,21 @@ pub struct DigRest {
     pub to: Destination,
     /// "put them back in any order" rather than "put the rest …".
     pub back: bool,
+}
+
+/// What is done with cards that were revealed until some were found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum UntilThen {
+    /// ", then puts those cards into their graveyard": all of them.
+    All(Destination),
+    /// "Put that card into your hand and the rest into your graveyard."
+    Found {
+        /// "That player puts …", of another player than you.
+        by_them: bool,
+        to: Destination,
+        /// `None`: they are shuffled into the library.
+        rest: Option<Destination>,
+    },
 }
 
 /// A token (111).

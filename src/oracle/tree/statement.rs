@@ -94,6 +94,8 @@ pub enum ObjectRule {
     CantBlockAlone,
     CantAttackOrBlockAlone,
     AttacksIfAble,
+    /// "attacks ~ if able".
+    AttacksObject(ObjectRef),
     /// "attacks \[player\] each combat if able".
     BlocksIfAble {
         whom: Option<ObjectRef>,

@@ -370,6 +370,9 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             "can't be blocked except by three or more creatures".to_owned()
         }
         ObjectRule::AttacksIfAble => format!("{} {able}", verb(number, "attacks", "attack")),
+        ObjectRule::AttacksObject(whom) => {
+            format!("{} {} if able", verb(number, "attacks", "attack"), reference::object(whom))
+        }
         ObjectRule::BlocksIfAble { whom: None } => format!("{} {able}", verb(number, "blocks", "block")),
         ObjectRule::MustBeBlocked { by, count: 1 } => {
             let by = match by {

@@ -1,8 +1,10 @@
-//! Looking at the top cards of a library.
+//! Looking at the top cards of a library, and revealing them.
 
 use super::super::parser::Number;
 use super::super::selection::count_number;
-use super::super::tree::{Amount, Count, DigRest, DigTake, MoveVerb, PlayerRef, Selection, Zone};
+use super::super::tree::{
+    Amount, Count, DigRest, DigTake, Filter, MoveVerb, PlayerRef, Selection, UntilThen, Zone,
+};
 use super::filter::{Noun, filter};
 use super::{Writer, destination, selection, unwritten, verb};
 
@@ -22,6 +24,41 @@ pub fn dig(
         ([], Some(DigRest { back: true, .. })) => format!("{look}, then put them back in any order"),
         ([one], rest) => format!("{look}. {}", taken(w, one, rest)),
         _ => unwritten(&(take, rest)),
+    }
+}
+
+/// What follows the subject: "reveal cards from the top of your library until you reveal a land card. Put that card …".
+pub fn until(
+    w: &mut Writer,
+    (who, number): (&PlayerRef, Number),
+    count: &Amount,
+    wanted: &Filter,
+    then: &UntilThen,
+) -> String {
+    let you = *who == PlayerRef::You;
+    let (they, their) = if you { ("you", "your") } else { ("they", "their") };
+    let cards = selection::counted(w, &Count::Exactly(count.clone()), wanted, false);
+    let reveal = verb(number, "reveals", "reveal");
+    let text = format!("{reveal} cards from the top of {their} library until {they} reveal {cards}");
+    match then {
+        UntilThen::All(to) => {
+            let to = destination::destination(w, MoveVerb::Put, to);
+            format!("{text}, then {} those cards {to}", verb(number, "puts", "put"))
+        }
+        UntilThen::Found { by_them, to, rest } => {
+            let those = if *count == Amount::Number(1) { "that card" } else { "those cards" };
+            let to = destination::destination(w, MoveVerb::Put, to);
+            let puts = if *by_them { "That player puts" } else { "Put" };
+            let rest = match rest {
+                Some(exile) if exile.zone == Zone::Exile => " and exile the rest".to_owned(),
+                Some(rest) => format!(" and the rest {}", destination::destination(w, MoveVerb::Put, rest)),
+                None => {
+                    let shuffle = if *by_them { "shuffles" } else { "shuffle" };
+                    format!(", then {shuffle} the rest into {their} library")
+                }
+            };
+            format!("{text}. {puts} {those} {to}{rest}")
+        }
     }
 }
 

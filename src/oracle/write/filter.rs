@@ -299,6 +299,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::ControllerControls(found) => {
             format!("whose controller controls {}", super::with_article(&filter(w, found, Noun::ONE)))
         }
+        Test::ExiledWith(object) => format!("exiled with {}", reference::object(object)),
         Test::CreatedWith(object) => format!("created with {}", reference::object(object)),
         Test::DealtDamageToThisTurn(object) => {
             format!("that dealt damage to {} this turn", reference::object(object))

@@ -328,6 +328,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::AddMana { who, .. }
         | Effect::ChooseObjects { who, .. }
         | Effect::Dig { who, .. }
+        | Effect::RevealUntil { who, .. }
         | Effect::ShuffleInto { who, .. }
         | Effect::Pay { who, .. }
         | Effect::GainControl { who, .. }

@@ -166,6 +166,8 @@ pub enum CombatRule {
     /// No more counters of that kind are put on it than make that number.
     MostCounters(u8, CounterId),
     AttacksIfAble,
+    /// It attacks that planeswalker if able.
+    Attacks(Obj),
     BlocksIfAble(Option<Obj>),
     MustBeBlocked(u8),
     Lure(Option<Vec<Test>>),
@@ -230,6 +232,7 @@ impl CombatRule {
             | CombatRule::AttacksWith(_)
             | CombatRule::BlocksWith(_)
             | CombatRule::AttacksIfAble
+            | CombatRule::Attacks(_)
             | CombatRule::BlocksIfAble(_)
             | CombatRule::MustBeBlocked(_)
             | CombatRule::Lure(_)
@@ -569,6 +572,12 @@ pub enum Rule {
     FlashFor(Who, Filter),
     NoLegendRule,
     Permit(Permit),
+    /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
+    Shown {
+        who: Who,
+        zone: Zone,
+        all: bool,
+    },
     DamageCantBePrevented,
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),

@@ -268,6 +268,15 @@ pub enum Effect {
         /// Both players see the cards.
         reveal: bool,
     },
+    /// Reveals cards from the top of the player's library until that number of them pass the tests. Those go where it says, and so do
+    /// the others; without a place they are shuffled into the library.
+    RevealUntil {
+        who: Who,
+        count: Amount,
+        tests: Vec<Test>,
+        found: Dest,
+        rest: Option<Dest>,
+    },
     Reveal(Sel),
     RevealHand(Who),
     /// Cards of the hand are chosen into `Chosen`.

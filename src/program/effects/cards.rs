@@ -41,6 +41,11 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 self.dig(who, whose, count, *reveal, take, rest.as_ref())
             }
+            E::RevealUntil { who, count, filter, then } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                let tests = compiler.card_tests(filter)?;
+                compiler.reveal_until(who, count, tests, then)
+            }),
             E::LookAtHand { who, whose, reveal: _ } => {
                 // Of two players one knows the hand already: to look at it is to see it revealed.
                 self.one_player(who)?;
@@ -220,6 +225,36 @@ impl Compiler<'_> {
             None => None,
         };
         self.emit_moving(Effect::Dig { who, whose, count, takes, rest, ordered, reveal });
+        Ok(())
+    }
+
+    fn reveal_until(
+        &mut self,
+        who: Who,
+        count: Amount,
+        tests: Vec<Test>,
+        then: &tree::UntilThen,
+    ) -> Compiled<()> {
+        let (found, rest) = match then {
+            tree::UntilThen::All(to) => (to, Some(to)),
+            tree::UntilThen::Found { to, rest, .. } => (to, rest.as_ref()),
+        };
+        // CR 110.2: a player puts it onto the battlefield under their own control.
+        let actor = match then {
+            tree::UntilThen::Found { by_them: true, .. } | tree::UntilThen::All(_) => who,
+            tree::UntilThen::Found { by_them: false, .. } => Who::You,
+        };
+        if [Some(found), rest].into_iter().flatten().any(|to| to.order == Some(Order::Any)) {
+            return gap(Part::Effect, "revealed cards put into a library in any order");
+        }
+        let found = self.destination(found, actor)?;
+        let rest = rest.map(|rest| self.destination(rest, actor)).transpose()?;
+        self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
+        // "That many" would be the cards that were found, or all that were revealed.
+        self.scope.last_amount = false;
+        if let tree::UntilThen::All(_) = then {
+            self.scope.last = None;
+        }
         Ok(())
     }
 

@@ -21,6 +21,11 @@ impl Compiler<'_> {
             Some(subject) if silent && self.scope.each_object == 0 => subject,
             _ => selection,
         };
+        if let ([tree::Change::Rule(tree::ObjectRule::AttacksObject(whom))], Duration::DuringNextTurnOf(_)) =
+            (changes, duration)
+        {
+            return self.attacks_in_next_turn(selection, whom, duration);
+        }
         let what = self.select(selection, Who::You)?;
         if matches!(what, Sel::All(_)) {
             self.scope.changed = Some(selection.clone());
@@ -58,6 +63,29 @@ impl Compiler<'_> {
         let changes = self.changes(changes)?;
         let until = self.until(duration)?;
         self.apply_to(selection, what, changes, until)
+    }
+
+    /// "During target opponent's next turn, creatures that player controls attack ~ if able."
+    fn attacks_in_next_turn(
+        &mut self,
+        attackers: &Selection,
+        whom: &tree::ObjectRef,
+        duration: &Duration,
+    ) -> Compiled<()> {
+        // The duration names the player of whom the attackers are.
+        let until = self.until(duration)?;
+        if self.object(whom)? != Obj::This || self.scope.spell {
+            return gap(Part::Change, "an attack on another object");
+        }
+        let (tests, bound) = self.lasting_tests(attackers)?;
+        if bound.is_some() {
+            return gap(Part::Selection, "attackers that name an object");
+        }
+        // CR 400.7: the permanent that it is now, and none that it becomes.
+        let changes = vec![Change::Rule(super::super::CombatRule::Attacks(Obj::Bound))];
+        self.emit(Effect::ApplyAll { tests, changes, until, bound: Some(Obj::This) });
+        self.scope.last = None;
+        Ok(())
     }
 
     /// Changes what a selection has picked, and for rules also what it picks later.

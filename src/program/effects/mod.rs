@@ -99,6 +99,7 @@ impl Compiler<'_> {
             | E::Scry { .. }
             | E::Surveil { .. }
             | E::Dig { .. }
+            | E::RevealUntil { .. }
             | E::LookAtHand { .. }
             | E::ChooseFromHand { .. }
             | E::Reveal { .. }

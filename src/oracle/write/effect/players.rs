@@ -286,6 +286,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let text = super::super::dig::dig(w, number, (whose, count, *reveal), take, rest.as_ref());
             Some(format!("{subject}{text}"))
         }
+        Effect::RevealUntil { who, count, filter, then } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{}", super::super::dig::until(w, (who, number), count, filter, then)))
+        }
         Effect::CreateCopy { who, count, of, except, tapped, attacking: false } => {
             let (subject, number) = person(w, who, lead);
             let many = if *count == Amount::Number(1) { Number::One } else { Number::Many };

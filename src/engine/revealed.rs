@@ -1,0 +1,88 @@
+//! Libraries played with their top cards revealed or looked at, and revealed hands (401.5, 402.3); cards revealed until some are found.
+
+use crate::oracle::tree::Zone;
+use crate::program::{Amount, Book, Dest, Rule, Test, Who};
+use crate::types::Player;
+
+use super::effects::Dice;
+use super::resolve::Flow;
+use super::state::{Frame, Ref, State};
+
+impl State {
+    /// Lets players know the cards that rules reveal, or let them look at. They know them from then on, wherever they are hidden next,
+    /// until they are mixed up with others.
+    ///
+    /// CR 401.5: a card that comes to the top while a spell or ability is put on the stack is not seen before that is done. Nor are
+    /// cards that come there and go again while one instruction is followed, other than draws, which are made one by one (121.2).
+    pub(super) fn show_cards(&mut self, book: &Book) {
+        if !book.shows_cards || self.casting.is_some() {
+            return;
+        }
+        let mut shown: Vec<(Player, Zone, bool)> = Vec::new();
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::Shown { who, zone, all } = rule {
+                for player in Player::BOTH {
+                    if *who == Who::Any || self.who(book, *who, frame) == Some(player) {
+                        shown.push((player, *zone, *all));
+                    }
+                }
+            }
+        });
+        for (player, zone, all) in shown {
+            let zones = &self.zones[player];
+            let library = &zones.library[zones.library.len().saturating_sub(1)..];
+            let cards = if zone == Zone::Library { library } else { &zones.hand[..] };
+            let viewers = if all { 3 } else { 1 << player as u8 };
+            for &card in cards {
+                self.cards[usize::from(card)].known |= viewers;
+            }
+        }
+    }
+    /// Reveals cards from the top of a library until so many pass the tests, or none are left, and moves them all.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    pub(super) fn reveal_until(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        who: Who,
+        count: &Amount,
+        tests: &[Test],
+        (to, rest): (&Dest, Option<&Dest>),
+    ) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let count = self.amount(book, count, frame).max(0) as usize;
+        let (mut found, mut others): (Vec<Ref>, Vec<Ref>) = (Vec::new(), Vec::new());
+        let library = self.zones[player].library;
+        for &card in library.iter().rev() {
+            if found.len() == count {
+                break;
+            }
+            self.cards[usize::from(card)].known = 3;
+            let r = self.card_ref(card);
+            let fits = tests.iter().all(|test| self.test(book, test, r, frame));
+            if fits { found.push(r) } else { others.push(r) }
+        }
+        let moved = if rest == Some(to) {
+            // They go there as they were revealed.
+            let revealed = library.iter().rev().take(found.len() + others.len());
+            let revealed: Vec<Ref> = revealed.map(|&card| self.card_ref(card)).collect();
+            self.move_refs(book, chance, frame, &revealed, to, to.zone == Zone::Exile);
+            Vec::new()
+        } else {
+            let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
+            match (rest, chance.as_mut()) {
+                (Some(rest), _) => {
+                    self.move_refs(book, chance, frame, &others, rest, rest.zone == Zone::Exile);
+                }
+                (None, Some(chance)) => self.shuffle(player, chance),
+                (None, None) => {}
+            }
+            moved
+        };
+        let count = moved.len() as i32;
+        self.note(frame, &moved, count);
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+}

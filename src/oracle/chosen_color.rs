@@ -1,0 +1,21 @@
+//! Wordings of a color that is chosen for one effect, to the one that the grammar reads.
+
+/// "Choose a color. White creatures you control gain protection from the chosen color until end of turn.": the color is chosen as that
+/// is done, and nothing else asks for it.
+pub fn of_choice(line: &str) -> String {
+    let try_it = || {
+        let (before, order) = line.split_once("Choose a color. ")?;
+        let (subject, rest) = order.split_once(" protection from the chosen color until end of turn.")?;
+        let subject = subject.strip_suffix(" gain").or_else(|| subject.strip_suffix(" gains"))?;
+        let asks = |text: &str| {
+            text.contains("chosen color") || text.contains("that color") || text.contains("and gain")
+        };
+        let verb = &order[subject.len()..order.find(" protection from the chosen color")?];
+        (!asks(subject) && !asks(rest) && !subject.contains('.')).then(|| {
+            format!(
+                "{before}{subject}{verb} protection from the color of your choice until end of turn.{rest}"
+            )
+        })
+    };
+    try_it().unwrap_or_else(|| line.to_owned())
+}
