@@ -95,6 +95,8 @@ mod tests;
 #[cfg(test)]
 mod together_tests;
 #[cfg(test)]
+mod trigger_tests;
+#[cfg(test)]
 mod walker_tests;
 
 pub use run::{Verdict, run};
