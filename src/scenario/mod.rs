@@ -55,6 +55,8 @@ mod mana_tests;
 #[cfg(test)]
 mod miracle_tests;
 #[cfg(test)]
+mod monarch_tests;
+#[cfg(test)]
 mod morph_tests;
 mod names;
 #[cfg(test)]
