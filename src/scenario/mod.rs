@@ -3,6 +3,8 @@
 //! A scenario file is JSON lines, one duel a line: what each player has, what they do when, what they choose,
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
+#[cfg(test)]
+mod announced_x_tests;
 mod answer;
 #[cfg(test)]
 mod attack_tests;
