@@ -41,6 +41,8 @@ mod embalm_tests;
 #[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
+mod entering_counter_tests;
+#[cfg(test)]
 mod face_tests;
 #[cfg(test)]
 mod family_tests;
