@@ -208,14 +208,17 @@ impl State {
             def,
             ..StackItem::default()
         };
-        if !self.costs_payable(book, &item, Way::Normal, available) {
-            return false;
+        let payable = |item: &StackItem| self.costs_payable(book, item, Way::Normal, available);
+        let possible = |item: &StackItem| self.has_targets(book, item) && payable(item);
+        let is_payable = payable(&item);
+        if is_payable && self.has_targets(book, &item) {
+            return true;
         }
-        self.has_targets(book, &item)
-            || activated.costs.iter().any(|cost| self.has_x(book, cost, &item))
-                && with_some_x(&item, |with| {
-                    self.has_targets(book, with) && self.costs_payable(book, with, Way::Normal, available)
-                })
+        // With another X than 0 there may be targets, or cards to pay with.
+        let lacks_cards = || activated.costs.iter().any(|cost| !self.cost_payable(book, cost, &item));
+        (is_payable || lacks_cards())
+            && activated.costs.iter().any(|cost| self.has_x(book, cost, &item))
+            && with_some_x(&item, possible)
     }
 
     /// Whether X is in the cost.

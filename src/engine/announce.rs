@@ -15,6 +15,9 @@ use super::paying::MOST_BY_LIFE;
 use super::state::{Excess, StackItem, StackItemKind, State};
 use super::ways::with_some_x;
 
+/// More than an X from which reductions still take mana off.
+const BEYOND: i16 = 60;
+
 impl State {
     pub(super) fn choose_modes(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let Some(ability) = self.script_ability(book, &casting.item) else { return Some(true) };
@@ -179,26 +182,27 @@ impl State {
             return Some(true);
         }
         let item = casting.item;
-        let mut zero = item;
-        zero.x = 0;
-        let mut one = item;
-        one.x = 1;
-        let (costs, need) = self.costs_of(book, &zero, casting.way);
-        let (_, more) = self.costs_of(book, &one, casting.way);
-        let by_mana = more.total() - need.total().min(more.total());
-        let by_life = more.life.saturating_sub(need.life);
+        let mut with = [item; 3];
+        (with[0].x, with[1].x, with[2].x) = (0, BEYOND, BEYOND + 1);
+        let (costs, need) = self.costs_of(book, &with[0], casting.way);
+        // What reductions take off the mana for a low X is paid with a higher one (601.2f).
+        let (_, below) = self.costs_of(book, &with[1], casting.way);
+        let (_, above) = self.costs_of(book, &with[2], casting.way);
+        let by_mana = above.total().saturating_sub(below.total());
+        let taken_off = (need.total() + by_mana * BEYOND as u32).saturating_sub(below.total());
+        let by_life = above.life.saturating_sub(below.life);
         let own = mask_of(self, item.source);
         let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
         // Delve pays for generic mana, too (702.66a).
         let delved = self.delvable(book, &item);
-        let mana = (by_mana > 0)
-            .then(|| (self.spare_for(book, &item, &need, if taps { own } else { 0 }) + delved) / by_mana);
+        let spare = || self.spare_for(book, &item, &need, if taps { own } else { 0 });
+        let mana = (by_mana > 0).then(|| (spare() + delved + taken_off) / by_mana);
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
         let least = self.least_x(book, &item);
         // Mana of some colors alone may be spent on X: try what the whole bound leaves.
-        let most = if self.colors_for_x(book, &item).is_some() || delved > 0 {
+        let most = if self.colors_for_x(book, &item).is_some() || delved > 0 || taken_off > 0 {
             let payable = |x: u32| {
                 let mut with = item;
                 with.x = x as i16;
@@ -211,13 +215,13 @@ impl State {
         if most < least {
             return None;
         }
-        // A value for which there are no targets is none that can be chosen, if another can.
-        let with_targets = |x: &u32| {
+        // A value for which there are no targets, or no cards to pay with, is none that can be chosen, if another can.
+        let can_be = |x: &u32| {
             let mut with = item;
             with.x = *x as i16;
-            self.has_targets(book, &with)
+            costs.iter().all(|cost| self.cost_payable(book, cost, &with)) && self.has_targets(book, &with)
         };
-        let possible: Vec<u32> = (least..=most.min(150)).filter(with_targets).collect();
+        let possible: Vec<u32> = (least..=most.min(150)).filter(can_be).collect();
         let values = if possible.is_empty() { (least..=most.min(150)).collect() } else { possible };
         let options = List::of(values.into_iter().map(|x| Opt::Number(x as i16)));
         let Some(picks) = self.choose(item.controller, What::X, 1, 1, options)? else { return Some(false) };

@@ -106,7 +106,6 @@ impl State {
             entered_turn: self.turn,
             held_by: controller,
             held_since: self.turn,
-            counters: entering.counters,
             kicked: entering.kicked,
             optional: entering.optional,
             x: entering.x,
@@ -141,8 +140,15 @@ impl State {
         if entering.attacking && (self.combat.attackers != 0 || self.combat.attackers_declared != 0) {
             self.combat.attackers |= bit(slot);
         }
+        if !entering.counters.is_empty() {
+            // It enters with them, and its controller puts them (122.6a).
+            self.refresh(book);
+            let by = self.perms[usize::from(slot)].controller;
+            for &(kind, count) in entering.counters.iter() {
+                self.put_counters(book, by, self.perm_ref(slot), kind, u32::from(count));
+            }
+        }
         self.enter_replacements(book, slot);
-        self.drop_forbidden_counters(book, slot);
         let r = self.perm_ref(slot);
         let waits = self.continue_entering(book, slot, from, (None, self.entering));
         self.entering |= bit(slot);

@@ -448,14 +448,12 @@ impl State {
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);
                 };
-                for opt in picks.iter() {
-                    if let Opt::Ref(r) = opt
-                        && let Some(slot) = self.slot_of(*r)
-                    {
-                        self.tap(book, slot);
-                        paid.push(*r);
-                    }
+                let tapped: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
+                for &slot in &tapped {
+                    paid.push(self.perm_ref(slot));
                 }
+                self.tap_together(book, tapped);
             }
             Cost::PutCounters(count, kind) => {
                 self.put_counters_as_cost(book, player, item.source, *kind, times(*count, item) as u32)
@@ -509,10 +507,10 @@ impl State {
                     let at = enough.or(rest.len().checked_sub(1))?;
                     tapped.push(rest.remove(at));
                 }
-                for slot in tapped {
-                    self.tap(book, slot);
+                for &slot in &tapped {
                     paid.push(self.perm_ref(slot));
                 }
+                self.tap_together(book, tapped);
             }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;

@@ -17,18 +17,6 @@ impl State {
         })
     }
 
-    /// Counters that it was to enter with and that can't be put on it.
-    pub(super) fn drop_forbidden_counters(&mut self, book: &Book, slot: u8) {
-        if self.perms[usize::from(slot)].counters.is_empty() {
-            return;
-        }
-        self.refresh(book);
-        let mut counters = self.perms[usize::from(slot)].counters;
-        counters.retain(|&(kind, _)| self.may_have_counters(book, slot, kind));
-        self.perms[usize::from(slot)].counters = counters;
-        self.mark_one(slot);
-    }
-
     /// A player puts counters on a permanent by an effect, with what doubles them.
     pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
         self.put_counters_by(book, (by, true), r, kind, count, None);

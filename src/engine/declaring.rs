@@ -122,10 +122,9 @@ impl State {
         for slot in slots(attackers) {
             self.perms[usize::from(slot)].attacked_this_turn = true;
             self.perms[usize::from(slot)].attacked_in = self.turn;
-            if !self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
-                self.tap(book, slot);
-            }
         }
+        let tapping = slots_where(attackers, |slot| !self.perms[usize::from(slot)].keys.has(Key::Vigilance));
+        self.tap_together(book, slots(tapping));
         self.refresh(book);
         self.combat.declaring = false;
         let outer = self.begin_group();

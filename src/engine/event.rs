@@ -277,11 +277,22 @@ impl State {
                 }
             }
         }
+        self.emit_to_monarch(book, &happened, bits);
         self.emit_to_cards(book, &happened, bits, Zone::Graveyard);
         self.emit_to_cards(book, &happened, bits, Zone::Exile);
         self.emit_to_moved(book, &happened, bits);
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
+        }
+    }
+
+    /// The monarch's abilities have no source; who is the monarch as they trigger controls them (725.2).
+    fn emit_to_monarch(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let (Some(monarch), Some(def)) = (self.monarch, book.monarch) else { return };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                self.try_trigger_of(book, Ref::None, monarch, def, ability, happened);
+            }
         }
     }
 

@@ -25,10 +25,22 @@ impl State {
         if matches!(source, Ref::Perm { .. }) && triggered.zone != Zone::Battlefield {
             return;
         }
-        let controller = match self.look(book, source) {
-            Some(look) => look.controller(),
-            None => return,
-        };
+        if let Some(look) = self.look(book, source) {
+            self.try_trigger_of(book, source, look.controller(), def, ability, happened);
+        }
+    }
+
+    /// The same of an ability that may have no source (725.2): whose it is is said.
+    pub(super) fn try_trigger_of(
+        &mut self,
+        book: &Book,
+        source: Ref,
+        controller: Player,
+        def: DefId,
+        ability: AbilityId,
+        happened: &Happened,
+    ) {
+        let Ability::Triggered(triggered) = book.ability(ability) else { return };
         let mut frame = Frame::new(controller, source);
         for event in &triggered.events {
             if !self.fires(book, event, happened, &frame) {
@@ -68,14 +80,14 @@ impl State {
                 }
                 _ => false,
             };
-            let times = self.times_caused(book, happened, source);
+            let times = self.times_caused(book, happened, source, event, &frame);
             if times == 0 {
                 return;
             }
             // Life that a player loses for damage of several sources at once is lost at once.
             let at_once = triggered.many
                 || matches!(event, Trigger::LosesLife(_) | Trigger::Damage { to: DamageTo::Anything, .. });
-            if at_once && self.joins_waiting(source, ability, regs, per_source) {
+            if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
                 return;
             }
             if !self.count_trigger(book, triggered, source, def, ability) {
@@ -104,11 +116,24 @@ impl State {
     }
 
     /// How often what happens makes an ability of that object trigger, by rules about what causes triggers (603.2d).
-    fn times_caused(&self, book: &Book, happened: &Happened, source: Ref) -> u8 {
-        let (deed, subject) = match *happened {
-            Happened::Enters { subject, .. } => (CausingDeed::Entering, subject),
-            Happened::Leaves { subject, to: Place::Graveyard } => (CausingDeed::Dying, subject),
-            Happened::Attacks { subject, .. } => (CausingDeed::Attacking, subject),
+    fn times_caused(
+        &self,
+        book: &Book,
+        happened: &Happened,
+        source: Ref,
+        event: &Trigger,
+        frame: &Frame,
+    ) -> u8 {
+        let (deed, subjects) = match (*happened, event) {
+            (Happened::Enters { subject, .. }, _) => (CausingDeed::Entering, vec![subject]),
+            (Happened::Leaves { subject, to: Place::Graveyard }, _) => (CausingDeed::Dying, vec![subject]),
+            (Happened::Attacks { subject, .. }, _) => (CausingDeed::Attacking, vec![subject]),
+            // "Whenever you attack": each attacker that it asks for causes it.
+            (Happened::PlayerAttacks { .. }, Trigger::PlayerAttacks { tests, .. }) => {
+                let attackers = slots(self.combat.attackers).map(|slot| self.perm_ref(slot));
+                let asked = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
+                (CausingDeed::Attacking, attackers.filter(asked).collect())
+            }
             _ => return 1,
         };
         let mut times = 1;
@@ -120,7 +145,10 @@ impl State {
                 None => true,
                 Some(tests) => matches!(source, Ref::Perm { .. }) && fits(tests, source),
             };
-            if causes.deeds.contains(&deed) && of && fits(&causes.what, subject) {
+            if causes.deeds.contains(&deed)
+                && of
+                && subjects.iter().any(|&subject| fits(&causes.what, subject))
+            {
                 if causes.additional {
                     times += 1;
                 } else {
@@ -131,8 +159,16 @@ impl State {
         if none { 0 } else { times }
     }
 
-    /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to its number (603.2c).
-    fn joins_waiting(&mut self, source: Ref, ability: AbilityId, regs: EventRegs, per_source: bool) -> bool {
+    /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to
+    /// its number (603.2c). It triggers as often as what causes it to most often.
+    fn joins_waiting(
+        &mut self,
+        source: Ref,
+        ability: AbilityId,
+        regs: EventRegs,
+        per_source: bool,
+        times: u8,
+    ) -> bool {
         let kind = StackItemKind::Triggered(ability);
         let same = |item: &&mut StackItem| {
             item.source == source
@@ -141,13 +177,20 @@ impl State {
                 && (item.event.player, item.event.other) == (regs.player, regs.other)
                 && (!per_source || item.event.subject == regs.subject)
         };
-        match self.waiting.iter_mut().find(same) {
-            Some(item) => {
-                item.event.amount = item.event.amount.saturating_add(regs.amount);
-                true
-            }
-            None => false,
+        let mut joined = None;
+        let mut count = 0;
+        for item in self.waiting.iter_mut().filter(same) {
+            item.event.amount = item.event.amount.saturating_add(regs.amount);
+            count += 1;
+            joined = Some(*item);
         }
+        let Some(joined) = joined else { return false };
+        for _ in count..times {
+            if !self.waiting.push(joined) {
+                self.overflow = Some(Excess::Stack);
+            }
+        }
+        true
     }
 
     /// What is looked at as a permanent goes to another zone: the card that it is there if it may come from anywhere, since that is no
@@ -388,7 +431,9 @@ impl State {
     /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
     pub fn state_triggers(&mut self, book: &Book) {
         const STATE_BIT: u32 = 1 << 19;
-        if book.heard_bits & STATE_BIT == 0 || self.stale == 0 && self.heard & STATE_BIT == 0 {
+        if book.heard_bits & STATE_BIT == 0
+            || self.stale == 0 && self.heard & STATE_BIT == 0 && self.granted.is_empty()
+        {
             return;
         }
         for slot in slots(self.live) {
@@ -396,32 +441,38 @@ impl State {
             if perm.lost_abilities || book.info(perm.def).event_bits & STATE_BIT == 0 {
                 continue;
             }
-            let def = perm.def;
-            let source = self.perm_ref(slot);
-            for &ability in &book.info(def).triggers {
-                let Ability::Triggered(triggered) = book.ability(ability) else { continue };
-                let frame = self.frame_of(slot);
-                let holds = triggered.events.iter().any(|event| match event {
-                    Trigger::State(condition) => self.condition(book, condition, &frame),
-                    _ => false,
-                });
-                let is_it = |item: &StackItem| {
-                    item.source == source && item.kind == StackItemKind::Triggered(ability)
-                };
-                let there = self.stack.iter().chain(self.waiting.iter()).any(is_it)
-                    || self.frames.iter().any(|frame| is_it(&frame.item));
-                if holds && !there {
-                    let item = StackItem {
-                        kind: StackItemKind::Triggered(ability),
-                        controller: frame.item.controller,
-                        source,
-                        def,
-                        ..StackItem::default()
-                    };
-                    if !self.waiting.push(item) {
-                        self.overflow = Some(Excess::Stack);
-                    }
-                }
+            for &ability in &book.info(perm.def).triggers {
+                self.try_state_trigger(book, slot, ability);
+            }
+        }
+        if self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & STATE_BIT != 0) {
+            for given in self.granted.clone().iter() {
+                self.try_state_trigger(book, given.slot, given.ability);
+            }
+        }
+    }
+
+    fn try_state_trigger(&mut self, book: &Book, slot: u8, ability: AbilityId) {
+        let Ability::Triggered(triggered) = book.ability(ability) else { return };
+        let (frame, source) = (self.frame_of(slot), self.perm_ref(slot));
+        let holds = triggered.events.iter().any(|event| match event {
+            Trigger::State(condition) => self.condition(book, condition, &frame),
+            _ => false,
+        });
+        let is_it =
+            |item: &StackItem| item.source == source && item.kind == StackItemKind::Triggered(ability);
+        let there = self.stack.iter().chain(self.waiting.iter()).any(is_it)
+            || self.frames.iter().any(|frame| is_it(&frame.item));
+        if holds && !there {
+            let item = StackItem {
+                kind: StackItemKind::Triggered(ability),
+                controller: frame.item.controller,
+                source,
+                def: self.perms[usize::from(slot)].def,
+                ..StackItem::default()
+            };
+            if !self.waiting.push(item) {
+                self.overflow = Some(Excess::Stack);
             }
         }
     }

@@ -357,6 +357,7 @@ impl State {
         self.end_effects(|lasts| *lasts == Lasts::TurnOf(active));
         self.delayed
             .retain(|delayed| delayed.waits != Waits::UntilYourNextTurn || delayed.controller != active);
+        let outer = self.begin_group();
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             let exerted = perm.exerted_by == Some(active);
@@ -377,6 +378,7 @@ impl State {
             }
             self.untap(book, slot);
         }
+        self.grouped = outer;
         self.touch();
         true
     }

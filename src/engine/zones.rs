@@ -397,6 +397,14 @@ impl State {
         true
     }
 
+    /// Taps permanents at once; returns the number of those that were untapped.
+    pub fn tap_together(&mut self, book: &Book, slots: impl IntoIterator<Item = u8>) -> i32 {
+        let outer = self.begin_group();
+        let count = slots.into_iter().map(|slot| i32::from(self.tap(book, slot))).sum();
+        self.grouped = outer;
+        count
+    }
+
     /// Untaps a permanent; says whether it was tapped.
     pub fn untap(&mut self, book: &Book, slot: u8) -> bool {
         let r = self.perm_ref(slot);

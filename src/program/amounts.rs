@@ -152,8 +152,9 @@ impl Compiler<'_> {
             }
             CounterKind::Named(name) => name,
         };
-        // CR 122.1: counters of players, and what counters do by themselves that the engine does not know.
-        if matches!(name.as_str(), "rad" | "energy" | "experience") {
+        // CR 122.1: counters of players, and what counters do by themselves that the engine does not know. CR 122.1b: of the keywords that
+        // counters give, exalted and decayed are abilities that trigger.
+        if matches!(name.as_str(), "rad" | "energy" | "experience" | "exalted" | "decayed") {
             return gap(Part::Effect, format!("{name} counters"));
         }
         self.named_counter(name)

@@ -138,6 +138,8 @@ pub struct Book {
     pub asks_game_damage: bool,
     /// What a face-down card is: of morph, and of disguise.
     pub face_down: [Option<DefId>; 2],
+    /// What has the abilities of the monarch (725.2), if some card makes a player it.
+    pub monarch: Option<DefId>,
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
     /// What cards ask of the turn so far: each event that fits is counted for the player it is about.
@@ -238,6 +240,15 @@ impl Book {
         let id = DefId(self.defs.len() as u16);
         self.defs.push(def);
         id
+    }
+
+    /// Forgets the cards and abilities that were added after those numbers of them.
+    pub fn truncate(&mut self, defs: usize, abilities: usize) {
+        self.defs.truncate(defs);
+        self.abilities.truncate(abilities);
+        for made in self.face_down.iter_mut().chain([&mut self.monarch]) {
+            *made = made.filter(|id| usize::from(id.0) < defs);
+        }
     }
 
     /// Lets a card be found by a name.

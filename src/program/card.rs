@@ -23,11 +23,7 @@ pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupport
         Ok(id) => book.call(&card.name, *id),
         Err(_) => {
             book.tallies.truncate(tallies);
-            book.defs.truncate(defs);
-            for face_down in &mut book.face_down {
-                *face_down = face_down.filter(|id| usize::from(id.0) < defs);
-            }
-            book.abilities.truncate(abilities);
+            book.truncate(defs, abilities);
         }
     }
     compiled

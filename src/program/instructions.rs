@@ -220,8 +220,10 @@ impl Compiler<'_> {
                 }
                 let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
                 compiler.scope.x |= x;
+                compiler.scope.late_x |= x;
                 let done = compiler.either(no, then, otherwise);
                 compiler.scope.x &= !x;
+                compiler.scope.late_x &= !x;
                 return done;
             }
             // Who may draw up to two cards may draw none.

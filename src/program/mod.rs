@@ -24,6 +24,7 @@ mod keyword_parts;
 mod keyword_rules;
 mod keywords;
 mod levels;
+mod monarch;
 mod numbered_keywords;
 mod plain_keywords;
 mod player_rules;

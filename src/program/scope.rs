@@ -120,6 +120,8 @@ pub(super) struct Known {
     pub(super) lasting_bound: Option<Obj>,
     /// Whether X has been chosen.
     pub(super) x: bool,
+    /// Whether that is done on resolution: targets are chosen before it (603.3d).
+    pub(super) late_x: bool,
     /// Whether the `Chosen` register has been filled.
     pub(super) chosen: bool,
     /// Whether something was paid with an object as a cost.

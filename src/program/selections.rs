@@ -406,6 +406,14 @@ impl Compiler<'_> {
 
     /// Adds a target (115) and says what it is for the effect.
     fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
+        let known = self.scope.x;
+        self.scope.x &= !self.scope.late_x;
+        let added = self.add_known_target(target);
+        self.scope.x = known;
+        added
+    }
+
+    fn add_known_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
         if self.scope.overloaded {
             return match &target.what {
                 TargetKind::Object(filter) if target.chooser.is_none() => {

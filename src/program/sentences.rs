@@ -16,8 +16,7 @@ impl Compiler<'_> {
         self.sequence(lines)?;
         let declared = self.scope.targets.iter().map(|&(id, _)| id).collect();
         let gathered = std::mem::take(&mut self.scope.gathered);
-        self.book.defs.truncate(defs);
-        self.book.abilities.truncate(abilities);
+        self.book.truncate(defs, abilities);
         self.scope.ops.truncate(ops);
         self.scope.known = Known { declared, gathered, ..start };
         self.sequence(lines)

@@ -217,16 +217,12 @@ impl Compiler<'_> {
         {
             return gap(Part::Cost, "a permanent's cost of a card elsewhere");
         }
-        Ok(Activated {
-            mana: !loyalty && Self::adds_mana(&script),
-            special: false,
-            costs,
-            script,
-            loyalty,
-            zone,
-            limits,
-            text: self.text.clone(),
-        })
+        let mana = !loyalty && Self::adds_mana(&script);
+        let reflexive = |op: &super::Op| matches!(op, super::Op::Delayed { trigger: Trigger::Reflexive, .. });
+        if mana && script.ops.iter().any(reflexive) {
+            return gap(Part::Instruction, "a mana ability with a reflexive trigger");
+        }
+        Ok(Activated { mana, special: false, costs, script, loyalty, zone, limits, text: self.text.clone() })
     }
 }
 

@@ -3,6 +3,8 @@
 //! A scenario file is JSON lines, one duel a line: what each player has, what they do when, what they choose,
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
+#[cfg(test)]
+mod announced_x_tests;
 mod answer;
 #[cfg(test)]
 mod attack_tests;
@@ -42,6 +44,7 @@ mod edition_tests;
 mod embalm_tests;
 #[cfg(test)]
 mod enlist_tests;
+mod entering_counter_tests;
 #[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
@@ -60,6 +63,8 @@ mod leveler_tests;
 mod mana_tests;
 #[cfg(test)]
 mod miracle_tests;
+#[cfg(test)]
+mod monarch_tests;
 #[cfg(test)]
 mod morph_tests;
 mod names;
@@ -104,6 +109,7 @@ mod taken_tests;
 mod tests;
 #[cfg(test)]
 mod together_tests;
+mod trigger_tests;
 #[cfg(test)]
 mod until_tests;
 #[cfg(test)]

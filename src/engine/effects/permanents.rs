@@ -84,19 +84,15 @@ impl State {
             Effect::Tap(sel) => {
                 let slots = self.select_slots(book, sel, frame);
                 let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
-                let mut count = 0;
-                for slot in slots {
-                    count += i32::from(self.tap(book, slot));
-                }
+                let count = self.tap_together(book, slots);
                 self.note(frame, &refs, count);
             }
             Effect::Untap(sel) => {
                 let slots = self.select_slots(book, sel, frame);
                 let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
-                let mut count = 0;
-                for slot in slots {
-                    count += i32::from(self.untap(book, slot));
-                }
+                let outer = self.begin_group();
+                let count = slots.into_iter().map(|slot| i32::from(self.untap(book, slot))).sum();
+                self.grouped = outer;
                 self.note(frame, &refs, count);
             }
             Effect::TapOrUntap(sel) => {

@@ -104,6 +104,7 @@ impl Compiler<'_> {
             }),
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
+                self.monarch();
                 self.emit(Effect::BecomeMonarch(who));
                 Ok(())
             }

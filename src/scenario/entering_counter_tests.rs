@@ -1,0 +1,65 @@
+//! Counters that permanents enter with (122.6), as duels.
+
+use super::script::{plays, verdict};
+use crate::scenario::Verdict;
+
+const SEASON: &str = "Season | {G} | Enchantment | If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead. |";
+const WOLF: &str = "Wolf | {G} | Creature — Wolf | Undying | 1/1";
+const FINKS: &str = "Finks | {G} | Creature — Ouphe | Persist | 3/2";
+const NEST: &str = "Nest | {B} | Enchantment | Whenever you put one or more -1/-1 counters on a creature, you gain 1 life. |";
+
+#[test]
+fn rule_614_12_what_returns_with_a_counter_enters_with_twice_as_many() {
+    plays(
+        &[SEASON, WOLF],
+        "A battlefield Season, Wolf, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Wolf
+         stop 1 main2
+         = counter Wolf +1/+1 2",
+    );
+    plays(
+        &[SEASON, FINKS],
+        "A battlefield Season, Finks, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Finks
+         stop 1 main2
+         = A graveyard Finks 1",
+    );
+}
+
+#[test]
+fn rule_614_12_a_creature_that_returns_to_its_owner_is_not_doubled_for_another() {
+    plays(
+        &[SEASON, WOLF],
+        "A battlefield Season, Swamp*2
+         A hand Murder
+         B battlefield Wolf
+         1 main A cast Murder > Wolf
+         stop 1 main2
+         = counter Wolf +1/+1 1",
+    );
+}
+
+#[test]
+fn rule_122_6_entering_with_counters_is_putting_them() {
+    plays(
+        &[NEST, FINKS],
+        "A battlefield Nest, Finks, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Finks
+         stop 1 main2
+         = A life 21
+         = size Finks 2/1",
+    );
+}
+
+/// Exalted and decayed are abilities that trigger.
+#[test]
+fn rule_122_1b_counters_of_keywords_that_trigger_are_refused() {
+    for keyword in ["exalted", "decayed"] {
+        let card = format!("Ember | {{R}} | Sorcery | Put a {keyword} counter on target creature. |");
+        let seen = verdict(&[&card], "A hand Ember\n stop 1 end");
+        assert!(matches!(seen, Verdict::Unsupported(_)), "{seen:?}");
+    }
+}

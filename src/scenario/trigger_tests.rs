@@ -1,0 +1,91 @@
+//! How often abilities trigger (603), as duels.
+
+use super::script::{plays, verdict};
+use crate::scenario::Verdict;
+
+const BRIDE: &str = "Bride | {4}{B} | Legendary Creature — Vampire | Haste // Whenever ~ attacks, return target creature card from your graveyard to the battlefield tapped and attacking. It gains \"When you don't control a legendary Vampire, exile this creature.\" | 3/3";
+
+#[test]
+fn rule_603_8_a_state_trigger_that_is_granted_triggers() {
+    plays(
+        &[BRIDE],
+        "A battlefield Bride, Swamp*2
+         A hand Murder
+         A graveyard Giant
+         1 attack A Bride
+         choose A target Giant
+         1 main2 A = A battlefield Giant 1
+         1 main2 A cast Murder > Bride
+         stop 1 end
+         = B life 12
+         = A exile Giant 1",
+    );
+}
+
+const TWICE: &str = "Twice | {R} | Creature — Human | If a creature you control attacking causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time. | 2/2";
+const HORDE: &str = "Horde | {R} | Creature — Human | Haste // Whenever you attack, create a 1/1 red Gremlin creature token. | 2/2";
+
+#[test]
+fn rule_603_2d_attacking_causes_whenever_you_attack() {
+    plays(
+        &[TWICE, HORDE],
+        "A battlefield Twice, Horde
+         1 attack A Horde
+         stop 1 end
+         = A battlefield Gremlin 2",
+    );
+    plays(
+        &[HORDE],
+        "A battlefield Bear, Horde
+         1 attack A Horde
+         1 attack A Bear
+         stop 1 end
+         = A battlefield Gremlin 1",
+    );
+    // An opponent's attack isn't what the rule asks for.
+    plays(
+        &[TWICE, HORDE],
+        "A battlefield Twice
+         B battlefield Horde
+         2 attack B Horde
+         stop 2 end
+         = B battlefield Gremlin 1",
+    );
+}
+
+#[test]
+fn rule_603_2c_attackers_become_tapped_at_once() {
+    let pilgrims = "Pilgrims | {U} | Enchantment | Whenever one or more Bears you control become tapped, you gain 1 life. |";
+    let calm = "Calm | {W} | Sorcery | Tap all creatures. |";
+    plays(
+        &[pilgrims],
+        "A battlefield Pilgrims, Bear*3
+         1 attack A Bear
+         1 attack A Bear
+         stop 1 end
+         = A life 21",
+    );
+    plays(
+        &[pilgrims, calm],
+        "A battlefield Pilgrims, Bear*3, Plains
+         A hand Calm
+         1 main A cast Calm
+         stop 1 end
+         = A life 21",
+    );
+}
+
+/// Targets are chosen before an X that is chosen on resolution.
+#[test]
+fn rule_603_3d_a_target_that_asks_for_an_x_paid_on_resolution_is_refused() {
+    let card = "Restless | {B} | Creature — Zombie | When ~ dies, you may pay {X}. If you do, return another target Zombie creature card with mana value X from your graveyard to the battlefield. | 2/2";
+    let seen = verdict(&[card], "A battlefield Restless\n stop 1 end");
+    assert!(matches!(seen, Verdict::Unsupported(_)), "{seen:?}");
+}
+
+#[test]
+fn rule_603_12_a_mana_ability_with_a_reflexive_trigger_is_refused() {
+    let rouser = "Rouser | {R} | Creature — Human | {T}, Exile a card from your graveyard: Add {R}. When you do, ~ deals 1 damage to each opponent. | 1/1";
+    let seen = verdict(&[rouser], "A battlefield Rouser\n stop 1 end");
+    assert!(matches!(seen, Verdict::Unsupported(_)), "{seen:?}");
+}
