@@ -72,6 +72,8 @@ mod phrase_tests;
 #[cfg(test)]
 mod plenty_tests;
 #[cfg(test)]
+mod power_up_tests;
+#[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;
