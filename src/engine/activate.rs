@@ -81,7 +81,8 @@ impl State {
                 | Limit::Opponents
                 | Limit::XAtLeast(_)
                 | Limit::SpendOnX(_)
-                | Limit::CostsLess { .. } => {}
+                | Limit::CostsLess { .. }
+                | Limit::LessByManaCost(_) => {}
             }
         }
         !activated.loyalty || self.sorcery_timing(player)

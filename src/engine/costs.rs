@@ -186,6 +186,12 @@ impl State {
     ) {
         let Ability::Activated(activated) = book.ability(id) else { return };
         for limit in &activated.limits {
+            if let Limit::LessByManaCost(condition) = limit
+                && self.condition(book, condition, frame())
+                && let Some(cost) = self.perm(frame().item.source).and_then(|perm| printed_cost(book, perm))
+            {
+                need.reduce_by(cost, 1);
+            }
             if let Limit::CostsLess { mana, times, condition } = limit
                 && condition.as_ref().is_none_or(|condition| self.condition(book, condition, frame()))
             {
@@ -347,4 +353,11 @@ impl State {
 /// Whether it is a special action rather than an ability.
 pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
     matches!(book.ability(id), Ability::Activated(activated) if activated.special)
+}
+
+/// The mana cost of a permanent, if it has one.
+fn printed_cost<'b>(book: &'b Book, perm: &super::state::Perm) -> Option<&'b crate::types::SymbolCost> {
+    let def = book.def(perm.def);
+    let none = perm.no_mana_cost || perm.copies && matches!(def.faces, crate::program::Faces::Back(_));
+    (!none).then_some(&def.cost)
 }

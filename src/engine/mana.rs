@@ -178,20 +178,41 @@ impl Need {
         self.generic = self.generic.saturating_sub(by);
     }
 
-    /// Takes off colored symbols that a reduction names, then generic mana (118.7).
+    /// Takes off what a reduction names: mana of a color if the cost has any, else generic mana (118.7).
     pub fn reduce_by(&mut self, cost: &SymbolCost, times: u32) {
         for _ in 0..times {
             for symbol in &cost.0 {
-                match symbol {
-                    ManaSymbol::Generic(number) => self.reduce(u32::from(*number)),
-                    ManaSymbol::Colored(color) => {
-                        if let Some(at) = self.units.iter().position(|&unit| unit == color_bit(*color)) {
-                            self.units.remove(at);
-                        }
+                match *symbol {
+                    ManaSymbol::Generic(number) => self.reduce(u32::from(number)),
+                    ManaSymbol::Colorless => self.reduce_one(1 << 5),
+                    ManaSymbol::Colored(color) | ManaSymbol::Phyrexian(color) => {
+                        self.reduce_one(color_bit(color));
                     }
-                    _ => {}
+                    ManaSymbol::Hybrid(one, two) | ManaSymbol::HybridPhyrexian(one, two) => {
+                        self.reduce_one(color_bit(one) | color_bit(two));
+                    }
+                    ManaSymbol::ColorlessOr(color) => self.reduce_one(color_bit(color) | 1 << 5),
+                    // The player chooses the half (118.7d).
+                    ManaSymbol::TwoOr(_) if self.generic > 1 => self.reduce(2),
+                    ManaSymbol::TwoOr(color) => self.reduce_one(color_bit(color)),
+                    ManaSymbol::Snow => self.reduce(1),
+                    ManaSymbol::X => {}
                 }
             }
+        }
+    }
+
+    /// Takes off one symbol that mana of those kinds pays for; one generic mana if there is none.
+    fn reduce_one(&mut self, kinds: u8) {
+        let plain = |unit: u8| unit & OF_X == 0;
+        let equal = self.units.iter().position(|&unit| unit == kinds);
+        let within = || self.units.iter().position(|&unit| plain(unit) && unit & !kinds == 0);
+        let shared = || self.units.iter().position(|&unit| plain(unit) && unit & kinds != 0);
+        match equal.or_else(within).or_else(shared) {
+            Some(at) => {
+                self.units.remove(at);
+            }
+            None => self.reduce(1),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A line of the text box: keywords, a triggered, activated or static ability, or what a spell does.
 
 use super::parser::Parser;
-use super::tree::{Ability, Condition, Line, Statement, TriggerWord};
+use super::tree::{Ability, Condition, Limit, Line, Statement, TriggerWord};
 use super::{condition, cost, event, instruction, keyword, statement};
 
 /// A whole line.
@@ -79,10 +79,14 @@ fn chapters(p: &mut Parser<'_>) -> Option<Ability> {
 }
 
 fn activated(p: &mut Parser<'_>) -> Option<Ability> {
+    let power_up = p.take("power-up —");
     let costs = cost::costs(p)?;
     p.word(":")?;
     p.scope.next_clause();
-    let (body, limits) = instruction::body(p)?;
+    let (body, mut limits) = instruction::body(p)?;
+    if power_up {
+        limits.push(Limit::PowerUp);
+    }
     Some(Ability::Activated { costs, body, limits })
 }
 

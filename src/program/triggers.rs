@@ -91,6 +91,7 @@ impl Compiler<'_> {
                 | tree::Limit::Once
                 | tree::Limit::XAtLeast(_)
                 | tree::Limit::SpendOnX(_)
+                | tree::Limit::PowerUp
                 | tree::Limit::CostsLess { .. } => return gap(Part::Limit, "a limit on a triggered ability"),
             }
         }
@@ -160,7 +161,13 @@ impl Compiler<'_> {
         let costs = self.costs(costs, Who::You)?;
         let mut compiled = Vec::new();
         for limit in limits {
+            if *limit == tree::Limit::PowerUp {
+                compiled.push(Limit::Once);
+            }
             compiled.push(match limit {
+                tree::Limit::PowerUp => {
+                    Limit::LessByManaCost(Cond::Is(super::Obj::This, super::Test::EnteredThisTurn))
+                }
                 tree::Limit::Sorcery => Limit::Sorcery,
                 tree::Limit::PerTurn(number) => Limit::PerTurn(*number),
                 tree::Limit::OnlyIf(condition) => Limit::OnlyIf(self.condition(condition)?),
@@ -222,7 +229,9 @@ impl Compiler<'_> {
         if mana && script.ops.iter().any(reflexive) {
             return gap(Part::Instruction, "a mana ability with a reflexive trigger");
         }
-        Ok(Activated { mana, special: false, costs, script, loyalty, zone, limits, text: self.text.clone() })
+        // Players call it by its costs.
+        let text = self.text.strip_prefix("Power-up — ").unwrap_or(&self.text).to_owned();
+        Ok(Activated { mana, special: false, costs, script, loyalty, zone, limits, text })
     }
 }
 

@@ -44,6 +44,7 @@ mod edition_tests;
 mod embalm_tests;
 #[cfg(test)]
 mod enlist_tests;
+#[cfg(test)]
 mod entering_counter_tests;
 #[cfg(test)]
 mod exiled_tests;
@@ -77,6 +78,8 @@ mod phrase_tests;
 #[cfg(test)]
 mod plenty_tests;
 #[cfg(test)]
+mod power_up_tests;
+#[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;
@@ -109,6 +112,7 @@ mod taken_tests;
 mod tests;
 #[cfg(test)]
 mod together_tests;
+#[cfg(test)]
 mod trigger_tests;
 #[cfg(test)]
 mod until_tests;

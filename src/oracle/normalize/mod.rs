@@ -26,7 +26,7 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
     let plain = punctuation(text);
     let mut lines: Vec<String> = Vec::new();
     for line in plain.lines() {
-        let line = without_reminder(line);
+        let line = if reminder_limits(line) { line.to_owned() } else { without_reminder(line) };
         let line = line.trim();
         match lines.last_mut() {
             Some(before) if line.starts_with('•') => {
@@ -208,6 +208,22 @@ fn without_reminder(line: &str) -> String {
     kept
 }
 
+/// Whether the words before a dash, known neither as an ability word nor as a keyword, have a meaning that the reminder text alone tells.
+/// Such a line keeps its reminder text, which the grammar doesn't read.
+fn reminder_limits(line: &str) -> bool {
+    let Some((words, rest)) = line.split_once(" — ") else { return false };
+    let known = ABILITY_WORDS.contains(&words) || is_dash_keyword(words);
+    let own = format!("{} abilit", words.to_lowercase());
+    let limits = |reminder: &str| {
+        reminder.starts_with("Activate ") || reminder.contains("Activate each ") || reminder.contains(&own)
+    };
+    !known && rest.split('(').skip(1).any(limits)
+}
+
+fn is_dash_keyword(words: &str) -> bool {
+    DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")))
+}
+
 /// Whether that is an ability word.
 pub fn is_ability_word(word: &str) -> bool {
     ABILITY_WORDS.contains(&word)
@@ -232,12 +248,12 @@ fn flavor_word(line: &str) -> Option<&str> {
         && words
             .chars()
             .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'));
-    let keyword = DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")));
     // "I, II — …" are the chapters of a Saga (714.2).
     let chapter = words.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X' | ',' | ' '));
     let ability = ["When", "At the", "{", "As long", "As ", "Each ", "You ", "If ", "Other ", "Creatures "];
     let begins = ability.iter().any(|&begin| rest.starts_with(begin));
-    (plain && !keyword && !chapter && begins).then(|| rest.trim_start())
+    (plain && !is_dash_keyword(words) && !reminder_limits(line) && !chapter && begins)
+        .then(|| rest.trim_start())
 }
 
 /// "[+1]: …" to "+1: …", the cost of a loyalty ability (606.4).

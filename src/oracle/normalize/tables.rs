@@ -211,4 +211,5 @@ pub(super) const DASH_KEYWORDS: &[&str] = &[
     "To solve",
     "Visit",
     "Partner",
+    "Power-up",
 ];

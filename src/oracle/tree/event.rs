@@ -291,6 +291,8 @@ pub enum Limit {
     SpendOnX(Vec<Color>),
     /// "This ability costs {1} less to activate for each creature card in your graveyard", "… if you control a Forest" (602.2b).
     CostsLess { mana: SymbolCost, times: Option<Amount>, condition: Option<Condition> },
+    /// "Power-up — ": only once, and for its source's mana cost less if that entered this turn.
+    PowerUp,
 }
 
 /// A counter.

@@ -1,7 +1,7 @@
 //! Lines and abilities.
 
 use super::super::normalize::capitalized;
-use super::super::tree::{Ability, Condition, Event, Line, Statement, TriggerWord};
+use super::super::tree::{Ability, Condition, Event, Limit, Line, Statement, TriggerWord};
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
 
 /// A line of the text box.
@@ -28,8 +28,9 @@ pub fn ability(one: &Ability) -> String {
     match one {
         Ability::Spell(body) => instruction::body(body, &[]),
         Ability::Activated { costs, body, limits } => {
+            let word = if limits.contains(&Limit::PowerUp) { "Power-up — " } else { "" };
             let costs = cost::costs(&mut w, costs);
-            format!("{costs}: {}", instruction::body(body, limits))
+            format!("{word}{costs}: {}", instruction::body(body, limits))
         }
         Ability::Triggered { events, body, .. } if matches!(events[..], [Event::Chapters(_)]) => {
             format!("{}{}", event::events(&mut w, events), instruction::body(body, &[]))

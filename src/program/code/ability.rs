@@ -81,6 +81,8 @@ pub enum Limit {
         times: Option<Amount>,
         condition: Option<Cond>,
     },
+    /// It costs its source's mana cost less if the condition holds.
+    LessByManaCost(Cond),
 }
 
 /// A static ability with continuous changes (611.3).
