@@ -192,7 +192,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
+    pub(super) fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
         let outside = self.scope.outside.clone();
         let event = self.scope.event;
         // What is not of this script may be of the one that sets up the delayed trigger.

@@ -329,7 +329,14 @@ impl Compiler<'_> {
         }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
-        let changes = self.changes(changes)?;
+        // "Each creature gets +1/+1 for each other creature": than each of them.
+        let outer = self.scope.other;
+        if matches!(subject, Subject::All(_) | Subject::ThisAnd(_)) {
+            self.scope.other = Some(Obj::Each);
+        }
+        let changes = self.changes(changes);
+        self.scope.other = outer;
+        let changes = changes?;
         // It is cast from outside the battlefield (113.6b): "~ has flash as long as you control a Merfolk".
         if subject == Subject::This && changes[..] == [Change::Key(Key::Flash)] {
             return Ok(vec![Ability::Casting(Casting::FlashIf(condition))]);

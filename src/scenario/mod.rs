@@ -66,6 +66,8 @@ mod phrase_tests;
 #[cfg(test)]
 mod plenty_tests;
 #[cfg(test)]
+mod reference_tests;
+#[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;

@@ -1,0 +1,134 @@
+//! What the words of a sentence refer to: duels with cards made for the purpose.
+
+use super::sentence_tests::{Made, cast, has, passes, there};
+
+fn size(player: &str, name: &str, power: i16, toughness: i16) -> String {
+    format!(r#"{{"player": "{player}", "card": "{name}", "power": {power}, "toughness": {toughness}}}"#)
+}
+
+#[test]
+fn another_enchantment_is_another_than_the_aura_that_counts_it() {
+    let mask: Made<'_> = (
+        "Mask",
+        "{G}",
+        "Enchantment - Aura",
+        "",
+        "Enchant creature\nEnchanted creature gets +2/+2 for each other enchantment on the battlefield.",
+    );
+    let a = has(&["Bear", "Forest", "Forest"], &["Mask", "Mask"]);
+    let first = cast(1, "precombat main", "A", "Mask", &["Bear"]);
+    passes(&[mask], [&a, ""], &[&first], (1, "postcombat main"), &[&size("A", "Bear", 2, 2)]);
+    let second = cast(1, "postcombat main", "A", "Mask", &["Bear"]);
+    passes(&[mask], [&a, ""], &[&first, &second], (1, "end"), &[&size("A", "Bear", 6, 6)]);
+}
+
+#[test]
+fn another_creature_is_another_than_the_enchanted_one() {
+    let bravery: Made<'_> = (
+        "Bravery",
+        "{G}",
+        "Enchantment - Aura",
+        "",
+        "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control.",
+    );
+    let a = has(&["Bear", "Ogre", "Forest"], &["Bravery"]);
+    let cast = cast(1, "precombat main", "A", "Bravery", &["Bear"]);
+    passes(&[bravery], [&a, ""], &[&cast], (1, "end"), &[&size("A", "Bear", 3, 3), &size("A", "Ogre", 3, 3)]);
+}
+
+#[test]
+fn each_creature_counts_the_creatures_other_than_itself() {
+    let arms: Made<'_> = (
+        "Arms",
+        "{2}",
+        "Artifact",
+        "",
+        "Each creature you control gets +1/+1 for each other creature you control.",
+    );
+    let alone = has(&["Arms", "Bear"], &[]);
+    passes(&[arms], [&alone, ""], &[], (1, "end"), &[&size("A", "Bear", 2, 2)]);
+    let two = has(&["Arms", "Bear", "Ogre"], &[]);
+    passes(&[arms], [&two, ""], &[], (1, "end"), &[&size("A", "Bear", 3, 3), &size("A", "Ogre", 4, 4)]);
+    // The source is one of them, and counts the others as they count it.
+    let legion: Made<'_> = (
+        "Legion",
+        "{2}",
+        "Creature - Bear",
+        "1/1",
+        "All Bear creatures get +1/+1 for each other Bear on the battlefield.",
+    );
+    let a = has(&["Legion", "Bear"], &[]);
+    passes(&[legion], [&a, ""], &[], (1, "end"), &[&size("A", "Bear", 3, 3), &size("A", "Legion", 2, 2)]);
+}
+
+#[test]
+fn rule_608_2_what_a_spell_strengthens_counts_the_creatures_other_than_itself() {
+    let run: Made<'_> = (
+        "Run",
+        "{G}",
+        "Instant",
+        "",
+        "Creatures you control get +1/+0 until end of turn for each other creature you control.",
+    );
+    let a = has(&["Bear", "Ogre", "Forest"], &["Run"]);
+    let cast = cast(1, "precombat main", "A", "Run", &[]);
+    passes(
+        &[run],
+        [&a, r#""battlefield": [{"card": "Bear"}]"#],
+        &[&cast],
+        (1, "postcombat main"),
+        &[&size("A", "Bear", 3, 2), &size("A", "Ogre", 4, 3), &size("B", "Bear", 2, 2)],
+    );
+}
+
+#[test]
+fn rule_603_4_two_other_creatures_are_other_than_the_one_that_enters() {
+    let gate: Made<'_> = (
+        "Gate",
+        "{2}",
+        "Artifact",
+        "",
+        "Whenever a creature enters, if there are two or more other creatures on the battlefield, exile that creature.",
+    );
+    let enter = cast(1, "precombat main", "A", "Bear", &[]);
+    let a = has(&["Gate", "Ogre", "Forest", "Forest"], &["Bear"]);
+    passes(&[gate], [&a, ""], &[&enter], (1, "end"), &[&there("A", "Bear", 1)]);
+    let a = has(&["Gate", "Ogre", "Ogre", "Forest", "Forest"], &["Bear"]);
+    passes(&[gate], [&a, ""], &[&enter], (1, "end"), &[&there("A", "Bear", 0)]);
+}
+
+#[test]
+fn another_mountain_is_another_than_the_one_that_enters() {
+    let peak: Made<'_> = (
+        "Peak",
+        "",
+        "Land",
+        "",
+        "Whenever a Mountain you control enters, if you control two or more other Mountains, you gain 3 life.",
+    );
+    let play = r#"{"turn": 1, "step": "precombat main", "player": "A", "play": "Mountain"}"#;
+    let a = has(&["Peak", "Mountain"], &["Mountain"]);
+    passes(&[peak], [&a, ""], &[play], (1, "end"), &[r#"{"player": "A", "life": 20}"#]);
+    let a = has(&["Peak", "Mountain", "Mountain"], &["Mountain"]);
+    passes(&[peak], [&a, ""], &[play], (1, "end"), &[r#"{"player": "A", "life": 23}"#]);
+}
+
+#[test]
+fn what_attacks_counts_the_attackers_other_than_itself() {
+    let anger: Made<'_> = (
+        "Anger",
+        "{R}",
+        "Enchantment",
+        "",
+        "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature.",
+    );
+    let a = has(&["Anger", "Bear", "Ogre"], &[]);
+    let attack = r#"{"turn": 1, "step": "declare attackers", "player": "A", "attack": ["Bear", "Ogre"]}"#;
+    passes(
+        &[anger],
+        [&a, ""],
+        &[attack],
+        (1, "end of combat"),
+        &[r#"{"player": "B", "life": 13}"#, &size("A", "Bear", 3, 2), &size("A", "Ogre", 4, 3)],
+    );
+}
