@@ -90,7 +90,8 @@ impl Compiler<'_> {
             if let Some((event, trigger)) = event {
                 let (read, registers) = self.event(event)?;
                 *trigger = read;
-                self.scope.event = registers;
+                self.scope.event =
+                    EventRegisters { of_source: super::events::is_of_source(event), ..registers };
             }
             self.whole(what)?;
             let bound = self.scope.outside.as_ref().and_then(|outside| outside.bound);

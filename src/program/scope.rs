@@ -33,6 +33,8 @@ pub(super) struct EventRegisters {
     pub(super) mana: bool,
     /// The sentence's subject is the engine's other object.
     pub(super) swapped: bool,
+    /// The event's subject is the source, which no "that card" means.
+    pub(super) of_source: bool,
 }
 
 /// The surroundings of a delayed trigger's ability.

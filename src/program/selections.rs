@@ -217,9 +217,11 @@ impl Compiler<'_> {
             }
             ObjectAntecedent::EventSubject => {
                 let outer = outside.map(|outside| outside.event).unwrap_or_default();
-                let swapped = if event.subject { event.swapped } else { outer.swapped };
+                // "When ~ leaves the battlefield, return that card": the reader calls the source itself by its name.
+                let here = event.subject && !(event.of_source && outer.subject);
+                let swapped = if here { event.swapped } else { outer.swapped };
                 let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
-                (event.subject, outer.subject, obj)
+                (here, outer.subject, obj)
             }
             ObjectAntecedent::EventOther => {
                 let outer = outside.map(|outside| outside.event).unwrap_or_default();

@@ -58,6 +58,7 @@ impl Compiler<'_> {
                     mana: here.mana && there.mana,
                     prevented: false,
                     swapped: here.swapped,
+                    of_source: false,
                 },
             });
         }

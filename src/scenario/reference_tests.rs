@@ -1,6 +1,6 @@
 //! What the words of a sentence refer to: duels with cards made for the purpose.
 
-use super::sentence_tests::{Made, cast, has, passes, there};
+use super::sentence_tests::{Made, buried, cast, has, passes, there};
 
 fn size(player: &str, name: &str, power: i16, toughness: i16) -> String {
     format!(r#"{{"player": "{player}", "card": "{name}", "power": {power}, "toughness": {toughness}}}"#)
@@ -130,5 +130,29 @@ fn what_attacks_counts_the_attackers_other_than_itself() {
         &[attack],
         (1, "end of combat"),
         &[r#"{"player": "B", "life": 13}"#, &size("A", "Bear", 3, 2), &size("A", "Ogre", 4, 3)],
+    );
+}
+
+#[test]
+fn rule_603_7c_what_returns_as_the_source_leaves_is_what_entered_before() {
+    let gate: Made<'_> = (
+        "Gate",
+        "{2}",
+        "Artifact",
+        "",
+        "Whenever a creature enters, exile that creature. Return that card to the battlefield under its owner's control when this artifact leaves the battlefield.",
+    );
+    let smash: Made<'_> = ("Smash", "{R}", "Instant", "", "Destroy target artifact.");
+    let a = has(&["Gate", "Forest", "Forest"], &["Bear"]);
+    let b = has(&["Mountain"], &["Smash"]);
+    passes(
+        &[gate, smash],
+        [&a, &b],
+        &[
+            &cast(1, "precombat main", "A", "Bear", &[]),
+            &cast(1, "postcombat main", "B", "Smash", &["Gate"]),
+        ],
+        (1, "end"),
+        &[&there("A", "Bear", 1), &there("A", "Gate", 0), &buried("A", "Gate", 1)],
     );
 }
