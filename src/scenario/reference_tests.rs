@@ -1,5 +1,6 @@
 //! What the words of a sentence refer to: duels with cards made for the purpose.
 
+use super::script::plays;
 use super::sentence_tests::{Made, buried, cast, has, passes, there};
 
 fn size(player: &str, name: &str, power: i16, toughness: i16) -> String {
@@ -154,5 +155,59 @@ fn rule_603_7c_what_returns_as_the_source_leaves_is_what_entered_before() {
         ],
         (1, "end"),
         &[&there("A", "Bear", 1), &there("A", "Gate", 0), &buried("A", "Gate", 1)],
+    );
+}
+
+const PRIEST: &str = "Priest | {B} | Creature — Cleric | {T}: Any number of target players each lose 2 life and sacrifice a creature of their choice. | 1/1";
+
+#[test]
+fn rule_115_1_each_target_player_does_all_that_the_sentence_says() {
+    plays(
+        &[PRIEST],
+        "A battlefield Priest
+         B battlefield Giant
+         1 main A activate {T} > player B
+         stop 1 main2
+         = A battlefield Priest 1
+         = B graveyard Giant 1
+         = A life 20
+         = B life 18",
+    );
+    plays(
+        &[PRIEST],
+        "A battlefield Priest
+         B battlefield Giant
+         1 main A activate {T} > player A, player B
+         stop 1 main2
+         = A graveyard Priest 1
+         = B graveyard Giant 1
+         = A life 18
+         = B life 18",
+    );
+    plays(
+        &[PRIEST],
+        "A battlefield Priest
+         B battlefield Giant
+         1 main A activate {T}
+         stop 1 main2
+         = A battlefield Priest 1
+         = B battlefield Giant 1
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_115_1_two_target_players_each_mill_and_discard() {
+    plays(
+        &["Whispers | {B} | Sorcery | Up to two target players each mill a card and discard a card. |"],
+        "A battlefield Swamp
+         A hand Whispers, Bird
+         B hand Giant
+         1 main A cast Whispers > player B
+         stop 1 main2
+         = A hand Bird 1
+         = A graveyard 1
+         = B hand 0
+         = B graveyard 2",
     );
 }
