@@ -211,3 +211,17 @@ fn rule_115_1_two_target_players_each_mill_and_discard() {
          = B graveyard 2",
     );
 }
+
+#[test]
+fn what_each_creature_deals_damage_to_is_none_of_them() {
+    plays(
+        &["Swarm | {R} | Sorcery | Choose target creature or planeswalker. Each creature you control with power 2 or greater deals damage equal to its power to that permanent. |"],
+        "A battlefield Mountain, Bear*3, Bird
+         A hand Swarm
+         B battlefield Giant
+         1 main A cast Swarm > Giant
+         stop 1 main2
+         = A battlefield Bear 3
+         = B graveyard Giant 1",
+    );
+}

@@ -171,6 +171,7 @@ fn set_subject(p: &mut Parser<'_>, what: &Selection) {
         Selection::Target(target) => {
             p.scope.set_subject(Binding::That(ObjectAntecedent::Target(target.id)));
         }
+        Selection::All { .. } => p.scope.set_subject(Binding::That(ObjectAntecedent::Each)),
         _ => {}
     }
 }
