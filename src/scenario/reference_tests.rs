@@ -225,3 +225,20 @@ fn what_each_creature_deals_damage_to_is_none_of_them() {
          = B graveyard Giant 1",
     );
 }
+
+#[test]
+fn rule_301_5_an_equipment_is_not_that_creature() {
+    plays(
+        &[
+            "Smith | {W} | Creature — Cat | Whenever another creature you control enters, attach up to one target Equipment you control to that creature. | 1/1",
+            "Axe | {1} | Artifact — Equipment | Equipped creature gets +2/+0. // Equip {3} |",
+        ],
+        "A battlefield Smith, Axe, Island
+         A hand Bird
+         1 main A cast Bird
+         choose A target Axe
+         stop 1 main2
+         = A attached Axe to Bird
+         = A size Bird 3/1",
+    );
+}
