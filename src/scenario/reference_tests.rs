@@ -242,3 +242,19 @@ fn rule_301_5_an_equipment_is_not_that_creature() {
          = A size Bird 3/1",
     );
 }
+
+#[test]
+fn rule_115_4_that_land_is_no_target_of_damage() {
+    let kite = "Kite | {R} | Creature — Dragon | Whenever a land you control enters, ~ deals 1 damage to any target. If that land is a Mountain, ~ deals 2 damage instead. | 2/2";
+    for (land, life) in [("Mountain", 18), ("Forest", 19)] {
+        let duel = format!(
+            "A battlefield Kite
+             A hand {land}
+             1 main A play {land}
+             choose A target player B
+             stop 1 main2
+             = B life {life}"
+        );
+        plays(&[kite], &duel);
+    }
+}
