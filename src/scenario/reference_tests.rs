@@ -258,3 +258,15 @@ fn rule_115_4_that_land_is_no_target_of_damage() {
         plays(&[kite], &duel);
     }
 }
+
+#[test]
+fn that_many_is_the_damage_and_not_the_one_that_is_sacrificed() {
+    plays(
+        &["Ship | {4} | Creature — Pirate | When ~ deals combat damage to a player, sacrifice it and create that many Treasure tokens. | 3/3"],
+        "A battlefield Ship
+         1 attack A Ship
+         stop 1 main2
+         = A graveyard Ship 1
+         = A battlefield Treasure 3",
+    );
+}
