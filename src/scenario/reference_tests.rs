@@ -270,3 +270,17 @@ fn that_many_is_the_damage_and_not_the_one_that_is_sacrificed() {
          = A battlefield Treasure 3",
     );
 }
+
+#[test]
+fn rule_603_4_more_life_than_each_other_player_is_asked_of_both() {
+    let dogs = "Dogs | {G} | Creature — Dog | At the beginning of your upkeep, if a player has more life than each other player, the player with the most life gains control of ~. | 2/1";
+    for (life, with_a) in [(25, 0), (15, 1), (20, 1)] {
+        let duel = format!(
+            "A battlefield Dogs
+             B life {life}
+             stop 1 main
+             = A battlefield Dogs {with_a}"
+        );
+        plays(&[dogs], &duel);
+    }
+}
