@@ -284,3 +284,28 @@ fn rule_603_4_more_life_than_each_other_player_is_asked_of_both() {
         plays(&[dogs], &duel);
     }
 }
+
+#[test]
+fn rule_113_6m_what_returns_itself_with_another_card_works_in_the_graveyard() {
+    let sand = "Sand | {1}{G} | Creature — Elemental | {G}: Return this card and target land card from your graveyard to the battlefield tapped. | 2/2";
+    plays(
+        &[sand],
+        "A battlefield Forest
+         A graveyard Sand, Island
+         1 main A = A may-activate Sand yes
+         1 main A activate {G} > Island
+         stop 1 main2
+         = A battlefield Sand 1
+         = A battlefield Island 1
+         = A tapped Sand 1
+         = A tapped Island 1",
+    );
+    plays(
+        &[sand],
+        "A battlefield Forest, Sand
+         A graveyard Island
+         1 main A = A may-activate Sand no
+         stop 1 main2
+         = A graveyard Island 1",
+    );
+}
