@@ -103,6 +103,8 @@ pub(super) struct Known {
     pub(super) last_all: bool,
     /// What the next instruction destroys can't be regenerated: said of it afterwards.
     pub(super) no_regeneration: bool,
+    /// Something has been destroyed so.
+    pub(super) barred_regeneration: bool,
     /// The numbers that the sentence's condition compares.
     pub(super) difference: Option<Amount>,
     /// What the number of the last instruction measures.

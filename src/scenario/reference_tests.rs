@@ -309,3 +309,30 @@ fn rule_113_6m_what_returns_itself_with_another_card_works_in_the_graveyard() {
          = A graveyard Island 1",
     );
 }
+
+#[test]
+fn rule_701_19_what_a_delayed_trigger_destroys_cannot_be_regenerated() {
+    for (regenerates, count) in [(" A creature destroyed this way can't be regenerated.", 1), ("", 0)] {
+        let barge = format!(
+            "Barge | {{4}} | Artifact | {{1}}: Target creature gains islandwalk until end of turn. When ~ leaves the battlefield this turn, destroy that creature.{regenerates} |"
+        );
+        plays(
+            &[
+                &barge,
+                "Bones | {B} | Creature — Skeleton | {B}: Regenerate ~. | 1/1",
+                "Smash | {R} | Instant | Destroy target artifact. |",
+            ],
+            &format!(
+                "A battlefield Barge, Plains
+                 B battlefield Bones, Swamp, Mountain
+                 B hand Smash
+                 1 main A activate {{1}} > Bones
+                 1 main2 B activate {{B}}
+                 1 main2 B wait
+                 1 main2 B cast Smash > Barge
+                 stop 1 end
+                 = B graveyard Bones {count}"
+            ),
+        );
+    }
+}

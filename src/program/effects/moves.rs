@@ -51,6 +51,7 @@ impl Compiler<'_> {
         match effect {
             E::Destroy { what, no_regeneration } => {
                 let what = self.select(what, Who::You)?;
+                self.scope.barred_regeneration |= self.scope.no_regeneration;
                 let no_regeneration = *no_regeneration || self.scope.no_regeneration;
                 self.emit(Effect::Destroy { what: what.clone(), no_regeneration });
                 self.after_leaving(&what);
