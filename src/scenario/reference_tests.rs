@@ -336,3 +336,21 @@ fn rule_701_19_what_a_delayed_trigger_destroys_cannot_be_regenerated() {
         );
     }
 }
+
+#[test]
+fn rule_603_12_what_an_unmet_condition_skips_has_not_been_done() {
+    let study = "Study | {1} | Artifact | {T}: Put a study counter on ~. Then sacrifice it if it has two or more study counters on it. When you do, return target creature card from your graveyard to your hand. |";
+    plays(
+        &[study],
+        "A battlefield Study
+         A graveyard Bear
+         1 main A activate {T}
+         1 main2 A = A hand Bear 0
+         1 main2 A = A battlefield Study 1
+         3 main A activate {T}
+         choose A target Bear
+         stop 3 end
+         = A hand Bear 1
+         = A graveyard Study 1",
+    );
+}
