@@ -214,6 +214,10 @@ impl Compiler<'_> {
             ObjectAntecedent::Target(id) => return self.scope.target(id),
             // In a delayed trigger: what it was attached to as that was set up (603.7c).
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
+            // CR 607.2a: an ability that is given is not linked to the one that gives it.
+            ObjectAntecedent::ExiledWith if self.quoted => {
+                return gap(Part::Pronoun, "what another object has exiled");
+            }
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
             ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
             ObjectAntecedent::Paired => return gap(Part::Pronoun, "the creature it is paired with"),

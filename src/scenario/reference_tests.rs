@@ -354,3 +354,29 @@ fn rule_603_12_what_an_unmet_condition_skips_has_not_been_done() {
          = A graveyard Study 1",
     );
 }
+
+#[test]
+fn rule_607_2a_what_was_exiled_instead_of_a_sacrifice_returns() {
+    plays(
+        &["Worm | {U} | Creature — Drake | When ~ enters, sacrifice it unless you exile a creature you control other than ~. // When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control. | 3/4"],
+        "A battlefield Island, Swamp*2, Giant
+         A hand Worm, Murder
+         1 main A cast Worm
+         choose A yes
+         1 main A wait
+         1 main A = A exile Giant 1
+         1 main2 A cast Murder > Worm
+         stop 1 end
+         = A battlefield Giant 1
+         = A graveyard Worm 1",
+    );
+}
+
+#[test]
+fn rule_607_2a_the_exiled_card_of_an_ability_that_is_given_is_refused() {
+    let ghost = "Ghost | {2} | Artifact | Whenever a nontoken creature you control dies, exile it. If you do, create a token that's a copy of that creature, except it has \"When this token leaves the battlefield, return the exiled card to its owner's graveyard.\" |";
+    let verdict = super::script::verdict(&[ghost], "A battlefield Ghost
+        stop 1 end
+        = A life 20");
+    assert!(matches!(verdict, super::Verdict::Unsupported(_)), "{verdict:?}");
+}
