@@ -283,17 +283,32 @@ impl Compiler<'_> {
             [one] => Some(Obj::Target(*one)),
             _ => None,
         };
-        let own = self.is_described(description);
+        let event = self.scope.event;
+        let own = match self.is_about_others() {
+            false => event.of_source || self.is_described(description),
+            true => {
+                let kind = description.iter().any(|test| self.is_own_kind(test));
+                (event.of_source || kind) && self.is_described(description)
+            }
+        };
         let than = match (self.scope.other, self.scope.last) {
-            (Some(Obj::Attached), _) if own => return Ok(Test::Other),
+            (Some(Obj::Attached), _) if self.is_described(description) => {
+                if description.iter().any(says_a_kind) {
+                    return Ok(Test::Other);
+                }
+                return gap(Part::Filter, "other than an Aura or what it enchants");
+            }
             // "Target creature and all other creatures".
             (Some(object), _) => object,
-            (None, _) if !self.scope.spell && (self.quoted || own && !self.is_about_others()) => {
+            (None, _) if !self.scope.spell && (self.quoted || own) => {
                 return Ok(Test::Other);
             }
             // "Whenever a creature enters, if there are two other creatures": the source is none that there could be another of.
-            (None, _) if !self.scope.spell && self.scope.event.subject => {
+            (None, _) if !self.scope.spell && event.subject && !event.other && !event.of_source => {
                 self.antecedent("other", tree::ObjectAntecedent::EventSubject)?
+            }
+            (None, _) if !self.scope.spell && event.subject && !event.of_source => {
+                return gap(Part::Filter, "other than one of two");
             }
             // An Aura, an Equipment, and a spell whose ability triggers later are no creatures that there could be another of.
             (None, _) if !self.scope.spell && self.is_about_others() => {
@@ -314,12 +329,21 @@ impl Compiler<'_> {
     /// Whether the card itself has the types and subtypes that a description asks for.
     fn is_described(&self, description: &[tree::Test]) -> bool {
         description.iter().all(|test| match test {
-            tree::Test::Type(card_type) => self.card.types.contains(card_type),
-            tree::Test::Subtype(name) => self.card.subtypes.contains(name),
+            tree::Test::Type(_) | tree::Test::Subtype(_) => self.is_own_kind(test),
+            tree::Test::Supertype(supertype) => self.card.supertypes.contains(supertype),
             tree::Test::CardOf(test) => self.is_described(std::slice::from_ref(test)),
             tree::Test::AnyOf(lists) => lists.iter().any(|list| self.is_described(list)),
             _ => true,
         })
+    }
+
+    /// Whether the card itself has the type or subtype.
+    fn is_own_kind(&self, test: &tree::Test) -> bool {
+        match test {
+            tree::Test::Type(card_type) => self.card.types.contains(card_type),
+            tree::Test::Subtype(name) => self.card.subtypes.contains(name),
+            _ => false,
+        }
     }
 
     /// Whether the card itself is an Aura, an Equipment, an instant or a sorcery.
@@ -343,6 +367,16 @@ impl Compiler<'_> {
             Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land, false)))),
             None => gap(Part::Filter, format!("with {name}")),
         }
+    }
+}
+
+/// Whether the test tells permanents of some kind from others.
+fn says_a_kind(test: &tree::Test) -> bool {
+    match test {
+        tree::Test::Type(_) | tree::Test::Subtype(_) | tree::Test::Supertype(_) => true,
+        tree::Test::CardOf(test) => says_a_kind(test),
+        tree::Test::AnyOf(lists) => lists.iter().flatten().any(says_a_kind),
+        _ => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the words of a sentence refer to: duels with cards made for the purpose.
 
 use super::script::plays;
-use super::sentence_tests::{Made, buried, cast, has, passes, there};
+use super::sentence_tests::{Made, attack, buried, cast, has, passes, there};
 
 fn size(player: &str, name: &str, power: i16, toughness: i16) -> String {
     format!(r#"{{"player": "{player}", "card": "{name}", "power": {power}, "toughness": {toughness}}}"#)
@@ -115,6 +115,31 @@ fn another_mountain_is_another_than_the_one_that_enters() {
 }
 
 #[test]
+fn rule_400_7_another_card_is_another_than_that_of_the_creature_that_died() {
+    let mask = "Mask | {1} | Enchantment | Whenever a creature you control dies, exile it. Return up to one other target creature card from your graveyard to the battlefield. |";
+    plays(
+        &[mask],
+        "A battlefield Mask, Bear, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Bear
+         stop 1 main2
+         = A exile Bear 1
+         = A battlefield Bear 0",
+    );
+    plays(
+        &[mask],
+        "A battlefield Mask, Bear, Swamp*2
+         A hand Murder
+         A graveyard Giant
+         1 main A cast Murder > Bear
+         choose A target Giant
+         stop 1 main2
+         = A exile Bear 1
+         = A battlefield Giant 1",
+    );
+}
+
+#[test]
 fn what_attacks_counts_the_attackers_other_than_itself() {
     let anger: Made<'_> = (
         "Anger",
@@ -124,11 +149,10 @@ fn what_attacks_counts_the_attackers_other_than_itself() {
         "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature.",
     );
     let a = has(&["Anger", "Bear", "Ogre"], &[]);
-    let attack = r#"{"turn": 1, "step": "declare attackers", "player": "A", "attack": ["Bear", "Ogre"]}"#;
     passes(
         &[anger],
         [&a, ""],
-        &[attack],
+        &[&attack(1, "A", "Bear"), &attack(1, "A", "Ogre")],
         (1, "end of combat"),
         &[r#"{"player": "B", "life": 13}"#, &size("A", "Bear", 3, 2), &size("A", "Ogre", 4, 3)],
     );
@@ -149,10 +173,7 @@ fn rule_603_7c_what_returns_as_the_source_leaves_is_what_entered_before() {
     passes(
         &[gate, smash],
         [&a, &b],
-        &[
-            &cast(1, "precombat main", "A", "Bear", &[]),
-            &cast(1, "postcombat main", "B", "Smash", &["Gate"]),
-        ],
+        &[&cast(1, "precombat main", "A", "Bear", &[]), &cast(1, "postcombat main", "B", "Smash", &["Gate"])],
         (1, "end"),
         &[&there("A", "Bear", 1), &there("A", "Gate", 0), &buried("A", "Gate", 1)],
     );
@@ -184,16 +205,6 @@ fn rule_115_1_each_target_player_does_all_that_the_sentence_says() {
          = A life 18
          = B life 18",
     );
-    plays(
-        &[PRIEST],
-        "A battlefield Priest
-         B battlefield Giant
-         1 main A activate {T}
-         stop 1 main2
-         = A battlefield Priest 1
-         = B battlefield Giant 1
-         = B life 20",
-    );
 }
 
 #[test]
@@ -215,7 +226,9 @@ fn rule_115_1_two_target_players_each_mill_and_discard() {
 #[test]
 fn what_each_creature_deals_damage_to_is_none_of_them() {
     plays(
-        &["Swarm | {R} | Sorcery | Choose target creature or planeswalker. Each creature you control with power 2 or greater deals damage equal to its power to that permanent. |"],
+        &[
+            "Swarm | {R} | Sorcery | Choose target creature or planeswalker. Each creature you control with power 2 or greater deals damage equal to its power to that permanent. |",
+        ],
         "A battlefield Mountain, Bear*3, Bird
          A hand Swarm
          B battlefield Giant
@@ -262,7 +275,9 @@ fn rule_115_4_that_land_is_no_target_of_damage() {
 #[test]
 fn that_many_is_the_damage_and_not_the_one_that_is_sacrificed() {
     plays(
-        &["Ship | {4} | Creature — Pirate | When ~ deals combat damage to a player, sacrifice it and create that many Treasure tokens. | 3/3"],
+        &[
+            "Ship | {4} | Creature — Pirate | When ~ deals combat damage to a player, sacrifice it and create that many Treasure tokens. | 3/3",
+        ],
         "A battlefield Ship
          1 attack A Ship
          stop 1 main2
@@ -292,7 +307,7 @@ fn rule_113_6m_what_returns_itself_with_another_card_works_in_the_graveyard() {
         &[sand],
         "A battlefield Forest
          A graveyard Sand, Island
-         1 main A = A may-activate Sand yes
+         1 main A = A may-activate {G}: Return yes
          1 main A activate {G} > Island
          stop 1 main2
          = A battlefield Sand 1
@@ -304,7 +319,7 @@ fn rule_113_6m_what_returns_itself_with_another_card_works_in_the_graveyard() {
         &[sand],
         "A battlefield Forest, Sand
          A graveyard Island
-         1 main A = A may-activate Sand no
+         1 main A = A may-activate {G}: Return no
          stop 1 main2
          = A graveyard Island 1",
     );
@@ -358,7 +373,9 @@ fn rule_603_12_what_an_unmet_condition_skips_has_not_been_done() {
 #[test]
 fn rule_607_2a_what_was_exiled_instead_of_a_sacrifice_returns() {
     plays(
-        &["Worm | {U} | Creature — Drake | When ~ enters, sacrifice it unless you exile a creature you control other than ~. // When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control. | 3/4"],
+        &[
+            "Worm | {U} | Creature — Drake | When ~ enters, sacrifice it unless you exile a creature you control other than ~. // When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control. | 3/4",
+        ],
         "A battlefield Island, Swamp*2, Giant
          A hand Worm, Murder
          1 main A cast Worm
@@ -375,8 +392,11 @@ fn rule_607_2a_what_was_exiled_instead_of_a_sacrifice_returns() {
 #[test]
 fn rule_607_2a_the_exiled_card_of_an_ability_that_is_given_is_refused() {
     let ghost = "Ghost | {2} | Artifact | Whenever a nontoken creature you control dies, exile it. If you do, create a token that's a copy of that creature, except it has \"When this token leaves the battlefield, return the exiled card to its owner's graveyard.\" |";
-    let verdict = super::script::verdict(&[ghost], "A battlefield Ghost
+    let verdict = super::script::verdict(
+        &[ghost],
+        "A battlefield Ghost
         stop 1 end
-        = A life 20");
+        = A life 20",
+    );
     assert!(matches!(verdict, super::Verdict::Unsupported(_)), "{verdict:?}");
 }
