@@ -1,6 +1,6 @@
 //! Continuous effects of spells and abilities (611.2): how they begin, and which only repeat an earlier one.
 
-use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Test, Until};
+use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Test, Until, are_steady};
 
 use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, State};
 
@@ -178,6 +178,11 @@ fn mentions_each(amount: &Amount) -> bool {
         Amount::Of(_, obj) | Amount::Counters(_, obj) => *obj == Obj::Each,
         Amount::Plus(left, right) | Amount::Minus(left, right) => mentions_each(left) || mentions_each(right),
         Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_each(inner),
+        Amount::CountOf(filter)
+        | Amount::GreatestAmong(_, filter)
+        | Amount::TotalAmong(_, filter)
+        | Amount::CardTypesAmong(filter)
+        | Amount::ColorsAmong(filter) => !are_steady(&filter.tests),
         _ => false,
     }
 }

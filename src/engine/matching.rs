@@ -120,7 +120,9 @@ impl State {
             Test::All(parts) => return parts.iter().all(|part| self.test(book, part, r, frame)),
             Test::AnyOf(parts) => return parts.iter().any(|part| self.test(book, part, r, frame)),
             Test::Other => return !self.is_same_object(r, frame.item.source),
-            Test::Is(obj) => return self.obj(*obj, frame).contains(&r),
+            Test::Is(obj) => {
+                return self.obj(*obj, frame).iter().any(|&other| self.is_same_object(r, other));
+            }
             _ => {}
         }
         let Some(look) = self.look_live(r).or_else(|| self.look(book, r)) else { return false };

@@ -3,7 +3,7 @@
 use super::decision::What;
 use super::mana::Need;
 use super::resolve::Flow;
-use super::state::{Frame, StackItem, State};
+use super::state::{Frame, Place, Ref, StackItem, State};
 use crate::game::Chance;
 use crate::program::{Book, Cost, Who};
 
@@ -96,6 +96,16 @@ impl State {
                 Some(Some(paid)) => {
                     for &r in paid.iter() {
                         frame.item.cost.push(r);
+                        // CR 607.2a: another ability of the source finds what this one has exiled.
+                        let card = match r {
+                            Ref::Card { id, .. } => Some(id),
+                            r => self.card_of(r),
+                        };
+                        if let (Cost::Exile(..), Some(card)) = (cost, card)
+                            && self.cards[usize::from(card)].place == Place::Exile
+                        {
+                            self.cards[usize::from(card)].exiled_by = frame.item.source;
+                        }
                     }
                     frame.stage += 1;
                 }

@@ -187,7 +187,9 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
 pub fn again(who: &PlayerRef) -> PlayerRef {
     let silent = |to| PlayerRef::That { word: String::new(), to };
     match who {
-        PlayerRef::TargetPlayer { id, .. } => silent(PlayerAntecedent::Target(*id)),
+        PlayerRef::TargetPlayer { id, .. } | PlayerRef::TargetPlayers { id, .. } => {
+            silent(PlayerAntecedent::Target(*id))
+        }
         PlayerRef::EachPlayer | PlayerRef::EachOpponent | PlayerRef::EachOther | PlayerRef::AllPlayers => {
             silent(PlayerAntecedent::Each)
         }

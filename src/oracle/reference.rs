@@ -2,7 +2,7 @@
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
-use super::subtypes::creature_type;
+use super::subtypes::creature_noun;
 use super::tree::{ObjectAntecedent, ObjectRef};
 
 /// The nouns after "that", with what they may be said of.
@@ -16,6 +16,7 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that enchantment", "that enchantment's", Nouns::ENCHANTMENT),
     ("that Aura", "that Aura's", Nouns::ENCHANTMENT),
     ("that Equipment", "that Equipment's", Nouns::ARTIFACT),
+    ("that Vehicle", "that Vehicle's", Nouns::ARTIFACT),
     ("that planeswalker", "that planeswalker's", Nouns::PLANESWALKER),
     ("that permanent", "that permanent's", Nouns::PERMANENT),
     ("that token", "that token's", Nouns::TOKEN),
@@ -126,7 +127,7 @@ fn other_creature(p: &mut Parser<'_>) -> Option<ObjectRef> {
 fn that(p: &mut Parser<'_>) -> Option<ObjectRef> {
     if let Some(name) = p.attempt(|p| {
         p.word("that")?;
-        p.token("a creature type", |word| creature_type(word).filter(|&name| name == word))
+        p.token("a creature type", |word| creature_noun(word).filter(|&name| name == word))
     }) {
         return bound(p, &format!("that {name}"), Nouns::CREATURE);
     }
@@ -256,7 +257,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<ObjectRef> {
             p.word("that")?;
             let name = p.token("a creature type", |word| {
                 let word = word.strip_suffix("'s")?;
-                creature_type(word).filter(|&name| name == word)
+                creature_noun(word).filter(|&name| name == word)
             })?;
             bound(p, &format!("that {name}"), Nouns::CREATURE)
         },

@@ -6,7 +6,7 @@
 use crate::types::CardType;
 
 use super::parser::Number;
-use super::subtypes::creature_type;
+use super::subtypes::creature_noun;
 use super::tree::{
     AmountAntecedent, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, PlayerRef, TargetId, Test,
 };
@@ -42,6 +42,9 @@ impl Nouns {
     pub const OPPONENTS: Nouns = Nouns(1 << 12);
     /// "The returned card".
     pub const RETURNED: Nouns = Nouns(1 << 13);
+    /// What may be dealt damage (115.4).
+    pub const DAMAGED: Nouns =
+        Nouns::CREATURE.with(Nouns::PLANESWALKER).with(Nouns::PERMANENT).with(Nouns::TOKEN).with(Nouns::CARD);
     /// Permanents of any type.
     pub const ANY: Nouns = Nouns(0x1ff);
 
@@ -81,7 +84,8 @@ fn of_tests(tests: &[Test]) -> Nouns {
             Test::Type(CardType::Enchantment) => Nouns::ENCHANTMENT,
             Test::Type(CardType::Land) => Nouns::LAND,
             Test::Type(CardType::Planeswalker) => Nouns::PLANESWALKER,
-            Test::Subtype(name) if creature_type(name).is_some() => Nouns::CREATURE,
+            Test::Subtype(name) if creature_noun(name).is_some() => Nouns::CREATURE,
+            Test::Subtype(name) if matches!(name.as_str(), "Equipment" | "Vehicle") => Nouns::ARTIFACT,
             Test::Subtype(_) => Nouns::LAND.with(Nouns::ARTIFACT).with(Nouns::ENCHANTMENT),
             Test::Token => Nouns::TOKEN,
             Test::Controller(PlayerRef::You) => Nouns::YOURS,

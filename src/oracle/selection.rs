@@ -190,7 +190,7 @@ fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
     // A player or planeswalker is not what "that creature" means.
     let nouns = match &what {
         TargetKind::ObjectOrPlayer { .. } => Nouns::PLANESWALKER.with(Nouns::PERMANENT),
-        _ => Nouns::ANY,
+        _ => Nouns::DAMAGED,
     };
     Some(declare(p, count, what, Number::One, nouns, true))
 }
@@ -200,7 +200,7 @@ fn any_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let count = several(p)?;
     let what = if p.take("other") { TargetKind::AnyOther } else { TargetKind::Any };
     p.word("targets")?;
-    Some(declare(p, count, what, Number::Many, Nouns::ANY, true))
+    Some(declare(p, count, what, Number::Many, Nouns::DAMAGED, true))
 }
 
 fn player_or_planeswalker(opponent: bool) -> TargetKind {

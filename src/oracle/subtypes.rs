@@ -582,6 +582,11 @@ pub fn creature_type(word: &str) -> Option<&'static str> {
     find(CREATURE_TYPES, word)
 }
 
+/// Returns the creature type that a word names, if it is none of an artifact as well: an Equipment is not "that creature".
+pub fn creature_noun(word: &str) -> Option<&'static str> {
+    creature_type(word).filter(|name| !matches!(*name, "Equipment" | "Vehicle"))
+}
+
 /// Returns the land type that a word names in the singular or the plural, whatever its capitals.
 pub fn land_type(word: &str) -> Option<&'static str> {
     find(LAND_TYPES, word)

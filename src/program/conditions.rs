@@ -14,6 +14,17 @@ impl Compiler<'_> {
                 let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
                 Cond::Compare(count, *comparison, self.amount(number)?)
             }
+            // "A player has more life than each other player": you than the opponent, or the opponent than you.
+            C::Compare {
+                left: tree::Amount::Life(PlayerRef::Any),
+                comparison,
+                right: tree::Amount::Life(PlayerRef::EachOther),
+            } => either_than_the_other(*comparison, Amount::Life),
+            C::Compare {
+                left: tree::Amount::CardsIn(zone, PlayerRef::Any),
+                comparison,
+                right: tree::Amount::CardsIn(other, PlayerRef::EachOther),
+            } if zone == other => either_than_the_other(*comparison, |who| Amount::CardsIn(*zone, who)),
             // "A player has 13 or less life": you or the opponent.
             C::Compare { left: tree::Amount::Life(PlayerRef::Any), comparison, right } => {
                 let right = self.amount(right)?;
@@ -322,6 +333,12 @@ fn of_itself(test: &Test) -> bool {
         Test::All(tests) | Test::AnyOf(tests) => tests.iter().all(of_itself),
         _ => false,
     }
+}
+
+/// Whether one player's number compares so with the other's.
+fn either_than_the_other(comparison: Comparison, of: impl Fn(Who) -> Amount) -> Cond {
+    let than = |one, other| Cond::Compare(of(one), comparison, of(other));
+    Cond::AnyOf(vec![than(Who::You, Who::Opponent), than(Who::Opponent, Who::You)])
 }
 
 /// The condition, or its opposite.

@@ -85,19 +85,27 @@ impl Compiler<'_> {
             bound: None,
         });
         self.scope.event = registers;
+        self.scope.no_regeneration = outer.no_regeneration;
         self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
         let compiled = (|| {
             if let Some((event, trigger)) = event {
                 let (read, registers) = self.event(event)?;
                 *trigger = read;
-                self.scope.event = registers;
+                // Nothing asks these of a trigger that is set up.
+                if self.scope.many || self.scope.first_target || self.scope.during.is_some() {
+                    return gap(Part::Event, "one or more at once, or some time, in a delayed trigger");
+                }
+                self.scope.event =
+                    EventRegisters { of_source: super::events::is_of_source(event), ..registers };
             }
             self.whole(what)?;
             let bound = self.scope.outside.as_ref().and_then(|outside| outside.bound);
-            Ok((self.take_script()?, bound))
+            let barred = self.scope.barred_regeneration;
+            Ok((self.take_script()?, bound, barred))
         })();
         self.scope = outer;
-        let (script, bound) = compiled?;
+        let (script, bound, barred) = compiled?;
+        self.scope.barred_regeneration |= barred;
         let ability = Triggered {
             events: Vec::new(),
             when: None,

@@ -21,7 +21,25 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         mana: false,
         prevented: false,
         swapped: false,
+        of_source: false,
     }
+}
+
+/// Whether something happens to the source of the ability.
+pub(super) fn is_of_source(event: &Event) -> bool {
+    use Event as E;
+    matches!(
+        event,
+        E::Leaves(Selection::Ref(ObjectRef::This { .. }))
+            | E::Dies(Selection::Ref(ObjectRef::This { .. }))
+            | E::Moves { what: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::Attacks { what: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::Blocks { what: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::BecomesBlocked { what: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::BecomesTapped { what: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::DealsDamage { source: Selection::Ref(ObjectRef::This { .. }), .. }
+            | E::IsDealtDamage { what: Selection::Ref(ObjectRef::This { .. }), .. }
+    )
 }
 
 impl Compiler<'_> {
@@ -143,6 +161,7 @@ impl Compiler<'_> {
                     mana: false,
                     prevented: false,
                     swapped: true,
+                    of_source: false,
                 };
                 let (combat, noncombat) = (*combat, *noncombat);
                 (Trigger::Damage { source, to, combat, noncombat, per_source: false }, filled)

@@ -33,8 +33,8 @@ impl Compiler<'_> {
                 if place.replace((*zone, whose)).is_some() {
                     return gap(Part::Filter, "two zones");
                 }
-            } else if let Some(test) = self.test(test)? {
-                tests.push(test);
+            } else {
+                tests.extend(self.test_among(test, &filter.tests)?);
             }
         }
         let (natural, stack) = match filter.kind {
@@ -103,9 +103,17 @@ impl Compiler<'_> {
     pub(super) fn tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
         let mut compiled = Vec::new();
         for test in tests {
-            compiled.extend(self.test(test)?);
+            compiled.extend(self.test_among(test, tests)?);
         }
         Ok(compiled)
+    }
+
+    /// One test of a description; `None` if it always holds.
+    fn test_among(&mut self, test: &tree::Test, description: &[tree::Test]) -> Compiled<Option<Test>> {
+        match test {
+            tree::Test::Other => Ok(Some(self.other(description)?)),
+            test => self.test(test),
+        }
     }
 
     /// One test; `None` if it always holds.
@@ -139,7 +147,7 @@ impl Compiler<'_> {
                 Test::DealtAnyDamage
             }
             T::Colored => Test::Not(Box::new(Test::Colorless)),
-            T::Other => self.other()?,
+            T::Other => self.other(&[])?,
             T::Type(card_type) => Test::Type(*card_type),
             T::CardOf(test) => return self.test(test),
             T::PermanentCard => Test::Permanent,
@@ -279,18 +287,43 @@ impl Compiler<'_> {
         }))
     }
 
-    /// "Other": than the source, or than what the sentence is about.
-    fn other(&mut self) -> Compiled<Test> {
+    /// "Other": than the source, or than what the sentence is about. "Another enchantment" is another than the Aura that says so,
+    /// "another creature" another than the one that it enchants.
+    fn other(&mut self, description: &[tree::Test]) -> Compiled<Test> {
         let objects = self.scope.targets.iter().filter(|(_, spec)| spec.filter.is_some());
         let target = match &objects.map(|(_, spec)| spec.id).collect::<Vec<u8>>()[..] {
             [one] => Some(Obj::Target(*one)),
             _ => None,
         };
+        let event = self.scope.event;
+        let own = match self.is_about_others() {
+            false => event.of_source || self.is_described(description),
+            true => {
+                let kind = description.iter().any(|test| self.is_own_kind(test));
+                (event.of_source || kind) && self.is_described(description)
+            }
+        };
         let than = match (self.scope.other, self.scope.last) {
+            (Some(Obj::Attached), _) if self.is_described(description) => {
+                if description.iter().any(says_a_kind) {
+                    return Ok(Test::Other);
+                }
+                return gap(Part::Filter, "other than an Aura or what it enchants");
+            }
             // "Target creature and all other creatures".
             (Some(object), _) => object,
+            (None, _) if !self.scope.spell && (self.quoted || own) => {
+                return Ok(Test::Other);
+            }
+            // "Whenever a creature enters, if there are two other creatures": the source is none that there could be another of.
+            (None, _) if !self.scope.spell && event.subject && !event.other && !event.of_source => {
+                self.antecedent("other", tree::ObjectAntecedent::EventSubject)?
+            }
+            (None, _) if !self.scope.spell && event.subject && !event.of_source => {
+                return gap(Part::Filter, "other than one of two");
+            }
             // An Aura, an Equipment, and a spell whose ability triggers later are no creatures that there could be another of.
-            (None, _) if !self.scope.spell && !self.quoted && self.is_about_others() => {
+            (None, _) if !self.scope.spell && self.is_about_others() => {
                 return gap(Part::Filter, "other than what it is attached to or speaks of");
             }
             (None, _) if !self.scope.spell => return Ok(Test::Other),
@@ -303,6 +336,26 @@ impl Compiler<'_> {
             },
         };
         Ok(Test::Not(Box::new(Test::Is(self.register_now(than)?))))
+    }
+
+    /// Whether the card itself has the types and subtypes that a description asks for.
+    fn is_described(&self, description: &[tree::Test]) -> bool {
+        description.iter().all(|test| match test {
+            tree::Test::Type(_) | tree::Test::Subtype(_) => self.is_own_kind(test),
+            tree::Test::Supertype(supertype) => self.card.supertypes.contains(supertype),
+            tree::Test::CardOf(test) => self.is_described(std::slice::from_ref(test)),
+            tree::Test::AnyOf(lists) => lists.iter().any(|list| self.is_described(list)),
+            _ => true,
+        })
+    }
+
+    /// Whether the card itself has the type or subtype.
+    fn is_own_kind(&self, test: &tree::Test) -> bool {
+        match test {
+            tree::Test::Type(card_type) => self.card.types.contains(card_type),
+            tree::Test::Subtype(name) => self.card.subtypes.contains(name),
+            _ => false,
+        }
     }
 
     /// Whether the card itself is an Aura, an Equipment, an instant or a sorcery.
@@ -326,6 +379,16 @@ impl Compiler<'_> {
             Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land, false)))),
             None => gap(Part::Filter, format!("with {name}")),
         }
+    }
+}
+
+/// Whether the test tells permanents of some kind from others.
+fn says_a_kind(test: &tree::Test) -> bool {
+    match test {
+        tree::Test::Type(_) | tree::Test::Subtype(_) | tree::Test::Supertype(_) => true,
+        tree::Test::CardOf(test) => says_a_kind(test),
+        tree::Test::AnyOf(lists) => lists.iter().flatten().any(says_a_kind),
+        _ => false,
     }
 }
 

@@ -37,11 +37,7 @@ impl Compiler<'_> {
             }
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
-                let condition = self.condition(condition)?;
-                if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
-                    let difference = Amount::Minus(Box::new(left.clone()), Box::new(right.clone()));
-                    self.scope.difference = Some(difference);
-                }
+                let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
             }
             Instruction::Unless { joint: _, what, who, instead } => {
@@ -79,27 +75,8 @@ impl Compiler<'_> {
                 self.instructions(what)?;
                 self.branch(Cond::Did, &[], then)
             }
-            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false } => {
-                self.instructions(what)?;
-                self.branch(Cond::Did, then, otherwise)
-            }
-            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: true } => {
-                if !otherwise.is_empty() {
-                    return gap(Part::Instruction, "otherwise of a reflexive trigger");
-                }
-                self.instructions(what)?;
-                let no = self.scope.jump_unless(Cond::Did);
-                let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
-                let trigger = Trigger::Reflexive;
-                self.scope.push(Op::Delayed {
-                    trigger,
-                    bind,
-                    ability,
-                    waits: super::Waits::Forever,
-                    once: true,
-                });
-                self.scope.land(no);
-                Ok(())
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive } => {
+                self.if_done(what, then, otherwise, *reflexive)
             }
             Instruction::Delayed { joint: _, word, event, what, leading } => {
                 self.delayed(*word, event, &[what])?;
@@ -139,6 +116,56 @@ impl Compiler<'_> {
         }
     }
 
+    /// The condition of an instruction, whose numbers may have a difference.
+    fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
+        let condition = self.condition(condition)?;
+        if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
+            let difference = Amount::Minus(Box::new(left.clone()), Box::new(right.clone()));
+            self.scope.difference = Some(difference);
+        }
+        Ok(condition)
+    }
+
+    /// "[what]. If you do, [then]", or as a trigger "When you do, …" (603.12).
+    fn if_done(
+        &mut self,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+        reflexive: bool,
+    ) -> Compiled<()> {
+        // "Sacrifice it if it has five counters. When you do, …": with fewer nothing is done.
+        if let [
+            before @ ..,
+            Instruction::If { joint: _, condition, then: done, otherwise: undone, trailing: _ },
+        ] = what
+            && undone.is_empty()
+        {
+            self.instructions(before)?;
+            let condition = self.asked(condition)?;
+            let no = self.scope.jump_unless(condition);
+            return self.either_of(
+                no,
+                |compiler| compiler.if_done(done, then, otherwise, reflexive),
+                otherwise,
+            );
+        }
+        if !reflexive {
+            self.instructions(what)?;
+            return self.branch(Cond::Did, then, otherwise);
+        }
+        if !otherwise.is_empty() {
+            return gap(Part::Instruction, "otherwise of a reflexive trigger");
+        }
+        self.instructions(what)?;
+        let no = self.scope.jump_unless(Cond::Did);
+        let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
+        let trigger = Trigger::Reflexive;
+        self.scope.push(Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true });
+        self.scope.land(no);
+        Ok(())
+    }
+
     fn branch(&mut self, condition: Cond, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
         let no = self.scope.jump_unless(condition);
         self.either(no, then, otherwise)
@@ -146,6 +173,15 @@ impl Compiler<'_> {
 
     /// `then`, and where the jump at `no` goes, `otherwise`.
     fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
+        self.either_of(no, |compiler| compiler.instructions(then), otherwise)
+    }
+
+    fn either_of(
+        &mut self,
+        no: usize,
+        then: impl FnOnce(&mut Self) -> Compiled<()>,
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
         let before = self.branch_point();
         let moved = self.scope.moved;
         let kicked = match &self.scope.ops[no] {
@@ -153,7 +189,7 @@ impl Compiler<'_> {
             _ => TargetIf::Always,
         };
         let declared = self.scope.targets.len();
-        self.instructions(then)?;
+        then(self)?;
         self.declared_if(declared, kicked)?;
         if otherwise.is_empty() {
             self.scope.land(no);

@@ -35,6 +35,8 @@ pub(super) struct EventRegisters {
     pub(super) mana: bool,
     /// The sentence's subject is the engine's other object.
     pub(super) swapped: bool,
+    /// The event's subject is the source, which no "that card" means.
+    pub(super) of_source: bool,
 }
 
 /// The surroundings of a delayed trigger's ability.
@@ -103,6 +105,8 @@ pub(super) struct Known {
     pub(super) last_all: bool,
     /// What the next instruction destroys can't be regenerated: said of it afterwards.
     pub(super) no_regeneration: bool,
+    /// Something has been destroyed so.
+    pub(super) barred_regeneration: bool,
     /// The numbers that the sentence's condition compares.
     pub(super) difference: Option<Amount>,
     /// What the number of the last instruction measures.

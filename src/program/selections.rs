@@ -2,14 +2,15 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::Each;
-use super::{Amount, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
+use super::{Amount, Cond, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, TargetKind, Zone};
 
-/// Who does something: one player, or both one after the other.
+/// Who does something: one player, both one after the other, or those of them that are targets with that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doers {
     One(Who),
     Both,
+    Targets(u8),
 }
 
 impl Compiler<'_> {
@@ -37,6 +38,9 @@ impl Compiler<'_> {
         Ok(match who {
             PlayerRef::You => Who::You,
             PlayerRef::Target(id) => match self.scope.target(*id)? {
+                Obj::Target(_) if self.are_several_players(*id) => {
+                    return gap(Part::Player, "several target players");
+                }
                 Obj::Target(id) => Who::Target(id),
                 _ => return gap(Part::Player, "a target player of a delayed trigger"),
             },
@@ -90,6 +94,9 @@ impl Compiler<'_> {
         if again || *who == PlayerRef::EachPlayer {
             return Ok(Doers::Both);
         }
+        if let Some(Who::Target(number)) = self.target_players(who)? {
+            return Ok(Doers::Targets(number));
+        }
         let who = self.one_player(who)?;
         self.scope.last_player = Some(who);
         Ok(Doers::One(who))
@@ -103,18 +110,25 @@ impl Compiler<'_> {
     ) -> Compiled<()> {
         match self.doers(who)? {
             Doers::One(who) => body(self, who),
-            Doers::Both if self.scope.each == Some(Each::Loop) => {
+            Doers::Both | Doers::Targets(_) if self.scope.each == Some(Each::Loop) => {
                 gap(Part::Instruction, "players in players")
             }
-            Doers::Both => {
+            doers => {
                 let start = self.scope.push(Op::EachPlayer { end: 0 });
+                let other = match doers {
+                    Doers::Targets(number) => Some(self.scope.jump_unless(Cond::IsTarget(Who::Each, number))),
+                    Doers::One(_) | Doers::Both => None,
+                };
                 self.scope.each = Some(Each::Loop);
                 self.scope.last_player = Some(Who::Each);
                 self.scope.last_amount = false;
                 body(self, Who::Each)?;
+                if let Some(other) = other {
+                    self.scope.land(other);
+                }
                 self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
                 self.scope.land(start);
-                self.scope.each = Some(Each::Both);
+                self.scope.each = if other.is_none() { Some(Each::Both) } else { None };
                 // Behind the loop "it" and "that much" would be the last player's alone.
                 self.scope.last_player = None;
                 self.scope.last = None;
@@ -192,7 +206,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
+    pub(super) fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
         let outside = self.scope.outside.clone();
         let event = self.scope.event;
         // What is not of this script may be of the one that sets up the delayed trigger.
@@ -200,6 +214,10 @@ impl Compiler<'_> {
             ObjectAntecedent::Target(id) => return self.scope.target(id),
             // In a delayed trigger: what it was attached to as that was set up (603.7c).
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
+            // CR 607.2a: an ability that is given is not linked to the one that gives it.
+            ObjectAntecedent::ExiledWith if self.quoted => {
+                return gap(Part::Pronoun, "what another object has exiled");
+            }
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
             ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
             ObjectAntecedent::Paired => return gap(Part::Pronoun, "the creature it is paired with"),
@@ -217,9 +235,11 @@ impl Compiler<'_> {
             }
             ObjectAntecedent::EventSubject => {
                 let outer = outside.map(|outside| outside.event).unwrap_or_default();
-                let swapped = if event.subject { event.swapped } else { outer.swapped };
+                // "When ~ leaves the battlefield, return that card": the reader calls the source itself by its name.
+                let here = event.subject && !(event.of_source && outer.subject);
+                let swapped = if here { event.swapped } else { outer.swapped };
                 let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
-                (event.subject, outer.subject, obj)
+                (here, outer.subject, obj)
             }
             ObjectAntecedent::EventOther => {
                 let outer = outside.map(|outside| outside.event).unwrap_or_default();
@@ -487,8 +507,26 @@ impl Compiler<'_> {
         }
     }
 
-    /// Declares several target players; only effects that know all of them may ask.
+    /// Whether the target is several players.
+    fn are_several_players(&self, id: u8) -> bool {
+        let one = Amount::Number(1);
+        let several = |spec: &TargetSpec| {
+            spec.players.is_some() && spec.filter.is_none() && !spec.any && spec.most != one
+        };
+        self.scope.targets.iter().any(|(number, spec)| *number == id && several(spec))
+    }
+
+    /// Several target players, who are declared if they are named for the first time; `None` of other players.
+    /// Only effects that know all of them may ask.
     pub(super) fn target_players(&mut self, who: &PlayerRef) -> Compiled<Option<Who>> {
+        if let PlayerRef::Target(id) | PlayerRef::That { to: PlayerAntecedent::Target(id), .. } = who
+            && self.are_several_players(*id)
+        {
+            return match self.scope.target(*id)? {
+                Obj::Target(number) => Ok(Some(Who::Target(number))),
+                _ => gap(Part::Player, "several target players"),
+            };
+        }
         let PlayerRef::TargetPlayers { id, count, opponent } = who else { return Ok(None) };
         let number = id.wrapping_sub(self.scope.base);
         let (least, most) = self.count(count)?;

@@ -114,8 +114,12 @@ impl Compiler<'_> {
             {
                 rest = after;
                 self.scope.no_regeneration = true;
+                self.scope.barred_regeneration = false;
                 self.instruction(first)?;
                 self.scope.no_regeneration = false;
+                if !self.scope.barred_regeneration {
+                    return gap(Part::Instruction, "what is destroyed can't be regenerated");
+                }
                 continue;
             }
             if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =

@@ -329,7 +329,14 @@ impl Compiler<'_> {
         }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
-        let changes = self.changes(changes)?;
+        // "Each creature gets +1/+1 for each other creature": than each of them.
+        let outer = self.scope.other;
+        if matches!(subject, Subject::All(_) | Subject::ThisAnd(_)) {
+            self.scope.other = Some(Obj::Each);
+        }
+        let changes = self.changes(changes);
+        self.scope.other = outer;
+        let changes = changes?;
         // CR 113.6: "~ has cascade as long as …" does something only as it is cast.
         let on_stack = |change: &Change| match change {
             Change::Ability(id) => is_of_casting(self.book.ability(*id)),

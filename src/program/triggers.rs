@@ -43,6 +43,7 @@ impl Compiler<'_> {
             }
             // CR 603.2c: damage by several sources at once is one event for what it is dealt to.
             many |= matches!(trigger, Trigger::Damage { source: None, .. });
+            here.of_source = super::events::is_of_source(event);
             compiled.push(trigger);
             // Of several events only what all of them fill is known.
             common = Some(match common {
@@ -59,6 +60,7 @@ impl Compiler<'_> {
                     mana: here.mana && there.mana,
                     prevented: false,
                     swapped: here.swapped,
+                    of_source: here.of_source && there.of_source,
                 },
             });
         }

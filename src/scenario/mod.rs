@@ -80,6 +80,8 @@ mod plenty_tests;
 #[cfg(test)]
 mod power_up_tests;
 #[cfg(test)]
+mod reference_tests;
+#[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]
 mod return_tests;

@@ -61,7 +61,7 @@ fn rule_118_7_what_is_over_of_a_color_is_taken_off_generic_mana() {
          3 main A wait
          3 main A activate {1}{R/G}{R/G}
          3 main A wait
-         3 main A = A tapped Mountain 4
+         3 main A = A tapped Mountain 3
          stop 3 end
          = size Brute 3/3
          = size Twin 2/2",

@@ -75,6 +75,8 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         Selection::Ref(ObjectRef::That { word: HURT.to_owned(), to })
     } else if divided {
         selection::selection_list(p)?
+    } else if let Some(other) = p.attempt(dealt_to) {
+        Selection::Ref(other)
     } else {
         selection::each_of(p)?
     };
@@ -87,6 +89,14 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         _ if divided => return None,
         _ => Effect::EachDealsDamage { sources: what.clone(), amount, to },
     })
+}
+
+/// "Each creature deals damage to that permanent": to none of those that deal it.
+fn dealt_to(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.ahead(|p| p.word("that"))?;
+    let to = selection::object(p)?;
+    // "that creature and its controller" is a list.
+    p.ahead(|p| p.one_of(&[("and", ()), (",", ()), ("or", ())])).is_none().then_some(to)
 }
 
 /// "The next 1 damage that would be dealt to ~ this turn is dealt to target creature instead".

@@ -175,6 +175,7 @@ fn set_subject(p: &mut Parser<'_>, what: &Selection) {
         Selection::Target(target) => {
             p.scope.set_subject(Binding::That(ObjectAntecedent::Target(target.id)));
         }
+        Selection::All { .. } => p.scope.set_subject(Binding::That(ObjectAntecedent::Each)),
         _ => {}
     }
 }
@@ -223,6 +224,12 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
                 p.scope.mention_object(to, Number::One, Nouns::RETURNED);
             }
         }
+        // "Sacrifice it and create that many Treasure tokens": it is one, so that many is told by something else.
+        Effect::Destroy { what: Selection::Ref(object), .. }
+        | Effect::Sacrifice { what: Selection::Ref(object), .. }
+        | Effect::Tap(Selection::Ref(object))
+        | Effect::Move { what: Selection::Ref(object), .. }
+            if super::reference::number(object) == Number::One => {}
         Effect::Destroy { .. }
         | Effect::Sacrifice { .. }
         | Effect::Mill { .. }

@@ -306,6 +306,12 @@ fn clause(
     if let Some(may) = p.attempt(|p| may(p, joint)) {
         return Some((may, None));
     }
+    // "Two target players each lose 2 life and sacrifice a creature": they do, and it is no imperative.
+    if let Some(several @ Subject::Player(PlayerRef::TargetPlayers { .. }, _)) = subject
+        && let Some((effect, _)) = effect(p, &Lead::Silent(several))
+    {
+        return Some((Instruction::Do { joint, effect }, Some(several.clone())));
+    }
     if let Some((effect, own)) = effect(p, &Lead::Own) {
         return Some((Instruction::Do { joint, effect }, own));
     }

@@ -335,6 +335,7 @@ pub(super) fn imperative(line: &str) -> String {
         let rest = &line[at..];
         if (rest.starts_with("you ") || rest.starts_with("You "))
             && is_clause_head(&line[..at])
+            && !is_of_target_players(&line[..at])
             && IMPERATIVES.iter().any(|verb| {
                 rest[4..].strip_prefix(verb).is_some_and(|after| after.starts_with([' ', '.', ',']))
             })
@@ -351,6 +352,12 @@ pub(super) fn imperative(line: &str) -> String {
         at += next.len_utf8();
     }
     out
+}
+
+/// Whether a verb without a subject would be that of several target players.
+fn is_of_target_players(before: &str) -> bool {
+    let sentence = before.rsplit(". ").next().unwrap_or(before);
+    sentence.contains(" target players each ") || sentence.contains(" target opponents each ")
 }
 
 fn is_clause_head(before: &str) -> bool {

@@ -304,6 +304,8 @@ pub enum Cond {
     /// This is the so-manieth time that the ability resolves this turn.
     Resolved(u8),
     WonFlip,
+    /// The player is one of the targets with that number.
+    IsTarget(Who, u8),
     /// One of the objects passes the tests.
     Any(Obj, Vec<Test>),
     /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …

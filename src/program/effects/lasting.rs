@@ -60,7 +60,17 @@ impl Compiler<'_> {
             return self.color_of_choice(what, changes, place, duration);
         }
         // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
-        let changes = self.changes(changes)?;
+        // "It gets +1/+0 for each other attacking creature": than what gets it.
+        let outer = self.scope.other;
+        match &what {
+            Sel::Obj(Obj::This) => {}
+            Sel::Obj(object) => self.scope.other = Some(*object),
+            Sel::All(_) => self.scope.other = Some(Obj::Each),
+            Sel::Player(_) | Sel::List(_) | Sel::Top { .. } => {}
+        }
+        let changes = self.changes(changes);
+        self.scope.other = outer;
+        let changes = changes?;
         let until = self.until(duration)?;
         self.apply_to(selection, what, changes, until)
     }

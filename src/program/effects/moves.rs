@@ -51,6 +51,7 @@ impl Compiler<'_> {
         match effect {
             E::Destroy { what, no_regeneration } => {
                 let what = self.select(what, Who::You)?;
+                self.scope.barred_regeneration |= self.scope.no_regeneration;
                 let no_regeneration = *no_regeneration || self.scope.no_regeneration;
                 self.emit(Effect::Destroy { what: what.clone(), no_regeneration });
                 self.after_leaving(&what);
@@ -183,7 +184,8 @@ impl Compiler<'_> {
             self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Last), to });
             return Ok(());
         }
-        let what = self.select(what, actor)?;
+        let from_there = self.with_itself_from(what)?;
+        let what = self.select(from_there.as_ref().unwrap_or(what), actor)?;
         let enters = to.zone == Zone::Battlefield;
         self.emit_moving(Effect::Move { what: what.clone(), to });
         if let (Sel::Obj(Obj::Target(number)), true) = (&what, enters) {
@@ -191,6 +193,36 @@ impl Compiler<'_> {
         }
         self.done(tree::DoneDeed::Returned, &what);
         Ok(())
+    }
+
+    /// "Return ~ and target card from your graveyard": the card itself comes from there too (113.6m).
+    fn with_itself_from(&mut self, what: &Selection) -> Compiled<Option<Selection>> {
+        let Selection::List(parts) = what else { return Ok(None) };
+        let place = |part: &Selection| {
+            let filter = match part {
+                Selection::Target(tree::Target { what: tree::TargetKind::Object(filter), .. })
+                | Selection::Some { filter, .. }
+                | Selection::All { filter, .. } => filter,
+                _ => return None,
+            };
+            filter.tests.iter().find_map(|test| match test {
+                tree::Test::In(zone, whose) => Some((*zone, whose.clone())),
+                _ => None,
+            })
+        };
+        let Some((zone, whose)) = parts.iter().find_map(place) else { return Ok(None) };
+        let mut parts = parts.clone();
+        let mut itself = false;
+        for part in &mut parts {
+            if let Selection::Ref(object @ tree::ObjectRef::This { .. }) = part {
+                itself = true;
+                *part = Selection::RefFrom { object: object.clone(), zone, whose: whose.clone() };
+            }
+        }
+        if itself && whose != PlayerRef::You {
+            return gap(Part::Selection, "the card itself in another zone");
+        }
+        Ok(itself.then_some(Selection::List(parts)))
     }
 
     /// "When ~ leaves the battlefield, that creature's controller sacrifices it."

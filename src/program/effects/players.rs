@@ -2,26 +2,23 @@
 
 use super::super::Effect;
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use crate::oracle::tree::{self, PlayerRef};
+use crate::oracle::tree;
 
 impl Compiler<'_> {
     pub(super) fn players_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
+        // Several target players gain or lose it together.
+        if let E::GainLife { who, amount } | E::LoseLife { who, amount } = effect
+            && let Some(who) = self.target_players(who)?
+        {
+            let amount = self.amount(amount)?;
+            self.emit_player(match effect {
+                E::GainLife { .. } => Effect::GainLife { who, amount },
+                _ => Effect::LoseLife { who, amount },
+            });
+            return Ok(());
+        }
         match effect {
-            E::GainLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
-                let amount = self.amount(amount)?;
-                if let Some(who) = self.target_players(who)? {
-                    self.emit_player(Effect::GainLife { who, amount });
-                }
-                Ok(())
-            }
-            E::LoseLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
-                let amount = self.amount(amount)?;
-                if let Some(who) = self.target_players(who)? {
-                    self.emit_player(Effect::LoseLife { who, amount });
-                }
-                Ok(())
-            }
             E::GainLife { who, amount } => self.for_players(who, |compiler, who| {
                 let amount = compiler.amount(amount)?;
                 compiler.emit_player(Effect::GainLife { who, amount });
