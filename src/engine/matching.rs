@@ -107,10 +107,13 @@ impl State {
         }
     }
 
-    /// Whether two names mean one object; the card of a permanent that has left is the same where it went (400.7).
+    /// Whether two names mean one object; the card of a permanent is the same, also where it went (400.7).
     fn is_same_object(&self, r: Ref, other: Ref) -> bool {
-        r == other
-            || matches!((r, other), (Ref::Card { id, .. }, Ref::Perm { .. }) if self.card_of(other) == Some(id))
+        let is_card_of = |id: u8| match self.perm(other) {
+            Some(perm) => perm.card == id,
+            None => self.card_of(other) == Some(id),
+        };
+        r == other || matches!((r, other), (Ref::Card { id, .. }, Ref::Perm { .. }) if is_card_of(id))
     }
 
     /// Whether an object passes the test.

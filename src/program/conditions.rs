@@ -174,8 +174,18 @@ impl Compiler<'_> {
                 match self.permanent_tests(what)?[..] {
                     [Test::Type(card_type)] => Cond::Entered(who, card_type),
                     _ => {
-                        let what = Watch::Any(self.tally_tests(&what.tests)?);
-                        at_least_one(self.tally(Trigger::Enters { what, from: None }, who)?)
+                        let other = what.tests.contains(&tree::Test::Other);
+                        let tests = self.tally_tests(&what.tests)?;
+                        let event = Trigger::Enters { what: Watch::Any(tests.clone()), from: None };
+                        let entered = self.tally(event, who)?;
+                        if !other {
+                            return Ok(at_least_one(entered));
+                        }
+                        let own = Cond::Is(
+                            Obj::This,
+                            Test::All(tests.into_iter().chain([Test::EnteredThisTurn]).collect()),
+                        );
+                        but_itself(own, entered)
                     }
                 }
             }
@@ -199,9 +209,7 @@ impl Compiler<'_> {
                     Cond::Is(Obj::This, Test::All(tests)),
                     Cond::Is(Obj::This, Test::AnyOf(vec![Test::Spell, Test::EnteredThisTurn])),
                 ]);
-                let two = Cond::Compare(spells.clone(), Comparison::AtLeast, Amount::Number(2));
-                let one = Cond::All(vec![Cond::Not(Box::new(own)), at_least_one(spells)]);
-                Cond::AnyOf(vec![two, one])
+                but_itself(own, spells)
             }
             H::EnteredFrom(object, zone, whose) => {
                 let object = self.object(object)?;
@@ -352,4 +360,11 @@ pub(super) fn suspended() -> Cond {
         Cond::InZone(Obj::This, tree::Zone::Exile),
         Cond::Is(Obj::This, Test::Counter(Some(super::TIME))),
     ])
+}
+
+/// At least one of what is counted that is not the object itself, which is among it if the first condition holds.
+fn but_itself(own: Cond, count: Amount) -> Cond {
+    let at_least = |count, number| Cond::Compare(count, Comparison::AtLeast, Amount::Number(number));
+    let one = Cond::All(vec![Cond::Not(Box::new(own)), at_least(count.clone(), 1)]);
+    Cond::AnyOf(vec![at_least(count, 2), one])
 }

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::keywords::Key;
-use super::{Filter, Obj, StackKind, Test, Who};
+use super::{Filter, Obj, StackKind, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
 use crate::types::CardType;
 
@@ -112,6 +112,17 @@ impl Compiler<'_> {
     fn test_among(&mut self, test: &tree::Test, description: &[tree::Test]) -> Compiled<Option<Test>> {
         match test {
             tree::Test::Other => Ok(Some(self.other(description)?)),
+            // "Attach target Equipment to it. Then one other target creature …": than what, the text before doesn't say.
+            tree::Test::Not(inner)
+                if let tree::Test::Is(object) = &**inner
+                    && let tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Target(id) } =
+                        &**object
+                    && word == "another"
+                    && description.contains(&tree::Test::Type(CardType::Creature))
+                    && self.is_thing(*id) =>
+            {
+                gap(Part::Filter, "other than a target of another kind")
+            }
             test => self.test(test),
         }
     }
@@ -287,6 +298,18 @@ impl Compiler<'_> {
         }))
     }
 
+    /// Whether the target with that number of the reader's is an Equipment or Aura.
+    fn is_thing(&self, id: tree::TargetId) -> bool {
+        let is = |test: &Test| match test {
+            Test::Subtype(id) => matches!(self.book.subtypes.name(*id), "Equipment" | "Aura"),
+            _ => false,
+        };
+        let filter = |(number, spec): &(u8, TargetSpec)| {
+            *number == id && spec.filter.as_ref().is_some_and(|filter| filter.tests.iter().any(is))
+        };
+        self.scope.targets.iter().any(filter)
+    }
+
     /// "Other": than the source, or than what the sentence is about. "Another enchantment" is another than the Aura that says so,
     /// "another creature" another than the one that it enchants.
     fn other(&mut self, description: &[tree::Test]) -> Compiled<Test> {
@@ -359,7 +382,7 @@ impl Compiler<'_> {
     }
 
     /// Whether the card itself is an Aura, an Equipment, an instant or a sorcery.
-    fn is_about_others(&self) -> bool {
+    pub(super) fn is_about_others(&self) -> bool {
         let is = |wanted: &[CardType]| self.card.types.iter().any(|card_type| wanted.contains(card_type));
         let named = |name: &String| name == "Aura" || name == "Equipment";
         is(&[CardType::Instant, CardType::Sorcery]) || self.card.subtypes.iter().any(named)

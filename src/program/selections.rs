@@ -171,6 +171,10 @@ impl Compiler<'_> {
 
     fn register(&mut self, object: &ObjectRef) -> Compiled<Obj> {
         match object {
+            // "Whenever equipped creature blocks a creature, destroy both creatures": neither is the Equipment.
+            ObjectRef::This { word } if word.contains("both creatures") && self.is_about_others() => {
+                gap(Part::Pronoun, word.clone())
+            }
             ObjectRef::This { .. } => Ok(Obj::This),
             ObjectRef::Attached { .. } => Ok(Obj::Attached),
             // An additional cost is on a line of its own, which the words of this line cannot reach.

@@ -54,9 +54,24 @@ impl Answers {
         };
         let picks = match chosen {
             Some(picks) => picks,
+            None if question.what == What::Untap => self.staying_tapped(question),
             None => self.unsaid(question),
         };
         Ok(question.filled(picks))
+    }
+
+    /// What stays tapped, one after the other: "no" if it is said next; what nothing is said of untaps.
+    fn staying_tapped(&mut self, question: &Question<'_>) -> Vec<u8> {
+        let places = 0..question.state.options.len() as u8;
+        let stays = |_: &u8| {
+            let said = self.queue.front().map(|choice| matches!(choice, Choice::No));
+            let is_said = matches!(self.queue.front(), Some(Choice::Yes | Choice::No));
+            if is_said {
+                self.queue.pop_front();
+            }
+            is_said && said == Some(true)
+        };
+        places.filter(stays).collect()
     }
 
     /// Gives the targets of what is going to be done.

@@ -200,6 +200,9 @@ fn rule_712_14a_a_card_comes_back_with_a_face_that_is_no_aura() {
 #[test]
 fn what_could_play_wrong_is_refused() {
     for card in [
+        // The Equipment is neither of the two creatures, and no creature that there could be another of.
+        "Odd | {1} | Artifact — Equipment | Whenever equipped creature blocks or becomes blocked by a creature, destroy both creatures. // Equip {2} |",
+        "Odd | {1}{R} | Creature — Hedgehog | Whenever ~ attacks, attach up to one target Equipment to it. Then up to one other target attacking creature gets +1/+0 until end of turn. | 3/3",
         // CR 107.4h: nothing tells mana of snow sources apart.
         "Odd | {1} | Artifact | {S}, {T}: Draw a card. |",
         // CR 607.2d: the choice of what gives it.
@@ -211,5 +214,46 @@ fn what_could_play_wrong_is_refused() {
     ] {
         let played = verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
         assert!(matches!(played, Verdict::Unsupported(_)), "{card}: {played:?}");
+    }
+}
+
+#[test]
+fn another_human_that_entered_is_another_than_the_one_that_asks() {
+    let leader = "Leader | {1}{W} | Creature — Human | At the beginning of combat on your turn, if another Human entered the battlefield under your control this turn, you gain 3 life. | 2/2";
+    let helper = "Helper | {W} | Creature — Human | | 1/1";
+    plays(
+        &[leader],
+        "A battlefield Plains*2
+         A hand Leader
+         1 main A cast Leader
+         stop 1 end
+         = A life 20",
+    );
+    plays(
+        &[leader, helper],
+        "A battlefield Plains*3
+         A hand Leader, Helper
+         1 main A cast Leader
+         1 main A wait
+         1 main A cast Helper
+         stop 1 end
+         = A life 23",
+    );
+}
+
+#[test]
+fn rule_502_3_what_may_stay_tapped_untaps_unless_it_is_said() {
+    let well = "Well | {2} | Artifact | You may choose not to untap ~ during your untap step. // {T}: You gain 1 life. |";
+    for (said, tapped) in [("", 0), ("choose A no", 1), ("choose A yes", 0)] {
+        plays(
+            &[well],
+            &format!(
+                "A battlefield Well
+                 {said}
+                 1 main A activate {{T}}
+                 stop 3 end
+                 = A tapped Well {tapped}"
+            ),
+        );
     }
 }

@@ -26,11 +26,16 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::RemoveCounters { count, kind, from } => {
-                let from = self.select(from, Who::You)?;
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
+                // CR 608.2d: what has none can't be chosen.
+                let with_some = match from {
+                    tree::Selection::Some { .. } => vec![Test::Counter(kind)],
+                    _ => Vec::new(),
+                };
+                let from = self.select_from(from, Who::You, None, with_some)?;
                 let all = *count == tree::Amount::All;
                 let count = match (count, &from) {
                     (tree::Amount::All, _) => Amount::Number(0),
