@@ -456,7 +456,7 @@ impl State {
                 self.tap_together(book, tapped);
             }
             Cost::PutCounters(count, kind) => {
-                self.put_counters_as_cost(book, player, item.source, *kind, times(*count, item) as u32)
+                self.put_counters_by_rule(book, player, item.source, *kind, times(*count, item) as u32)
             }
             Cost::PutCountersOn(count, kind, filter) => {
                 let options = self.counter_matches(book, filter, *kind, player, &frame);
@@ -464,7 +464,7 @@ impl State {
                     return Some(None);
                 };
                 for r in picks.iter().filter_map(|opt| opt.object()) {
-                    self.put_counters_as_cost(book, player, r, *kind, times(*count, item) as u32);
+                    self.put_counters_by_rule(book, player, r, *kind, times(*count, item) as u32);
                     paid.push(r);
                 }
             }
@@ -476,7 +476,7 @@ impl State {
                 self.perms[usize::from(slot)].loyalty_used = true;
                 if *change >= 0 {
                     let change = u32::from(change.unsigned_abs());
-                    self.put_counters_as_cost(book, player, item.source, 2, change);
+                    self.put_counters_by_rule(book, player, item.source, 2, change);
                 } else {
                     self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
                 }

@@ -22,8 +22,8 @@ impl State {
         self.put_counters_by(book, (by, true), r, kind, count, None);
     }
 
-    /// A player puts counters on a permanent as a cost.
-    pub(super) fn put_counters_as_cost(
+    /// A player puts counters on a permanent as a cost, or a rule does: no effect.
+    pub(super) fn put_counters_by_rule(
         &mut self,
         book: &Book,
         by: Player,

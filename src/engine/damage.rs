@@ -110,7 +110,11 @@ impl State {
                 if perm.is(CardType::Planeswalker) && !perm.is(CardType::Creature) {
                     self.remove_counters(slot, Some(2), amount as u32);
                 } else if keys.has(Key::Wither) || keys.has(Key::Infect) {
-                    self.put_counters(book, controller, to, 1, amount as u32);
+                    // Combat damage is no effect (510.2, 609.1).
+                    match combat {
+                        true => self.put_counters_by_rule(book, controller, to, 1, amount as u32),
+                        false => self.put_counters(book, controller, to, 1, amount as u32),
+                    }
                 } else {
                     perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
                 }

@@ -215,7 +215,7 @@ impl State {
                         // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
                         let kind = book.creature_types[usize::from(first)];
                         let others_stay = types.is_empty() || !keep.is_empty();
-                        let mut now: List<u16, 3> = List::default();
+                        let mut now: List<u16, 4> = List::default();
                         let mut fits = true;
                         subtypes.iter().for_each(|&new| fits &= now.push(new));
                         let printed: &[u16] =

@@ -128,9 +128,9 @@ impl List<crate::program::AbilityId, 3> {
     pub const EMPTY_ABILITIES: Self = List { items: [crate::program::AbilityId(0); 3], len: 0 };
 }
 
-impl List<u16, 3> {
+impl List<u16, 4> {
     /// No subtypes.
-    pub const EMPTY_SUBTYPES: Self = List { items: [0; 3], len: 0 };
+    pub const EMPTY_SUBTYPES: Self = List { items: [0; 4], len: 0 };
 }
 
 /// At most `N` items, on the heap: cloning an empty one copies nothing.

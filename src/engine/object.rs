@@ -224,7 +224,7 @@ pub struct Perm {
     /// Its printed subtypes are gone.
     pub subtypes_replaced: bool,
     pub all_creature_types: bool,
-    pub extra_subtypes: List<u16, 3>,
+    pub extra_subtypes: List<u16, 4>,
     /// Of a copy: the abilities that hold its exceptions, copiable values themselves (707.9a).
     pub exceptions: List<AbilityId, 3>,
     /// Cast when a sorcery couldn't have been: sacrificed in the next cleanup step, if it says so.

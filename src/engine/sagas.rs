@@ -11,7 +11,8 @@ impl State {
             let perm = &self.perms[usize::from(slot)];
             if perm.controller == self.active && self.has_chapters(book, slot) {
                 let by = perm.controller;
-                self.put_counters(book, by, self.perm_ref(slot), LORE, 1);
+                // No effect puts it there (609.1).
+                self.put_counters_by_rule(book, by, self.perm_ref(slot), LORE, 1);
             }
         }
     }

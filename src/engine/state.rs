@@ -148,7 +148,7 @@ pub enum Excess {
     Effects,
     #[error("a copy of copies with more than 3 exceptions")]
     Exceptions,
-    #[error("a permanent that has gained more than 3 subtypes")]
+    #[error("a permanent that has gained more than 4 subtypes")]
     Subtypes,
     #[error("more mana with restrictions of its own than a pool holds")]
     Mana,

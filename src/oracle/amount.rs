@@ -362,10 +362,6 @@ pub fn compared(p: &mut Parser<'_>) -> Option<(Comparison, Amount)> {
             ("greater than", Comparison::Greater),
             ("equal to", Comparison::Equal),
         ])?;
-        // "Creatures with toughness greater than its power": than its own, which no reference means.
-        if p.ahead(|p| p.word("its")).is_some() {
-            return p.expect("something else to compare with");
-        }
         Some((comparison, described(p)?))
     }) {
         return Some(found);

@@ -159,6 +159,17 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
         }
         compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
+    // CR 607.2: "exiled with it" would be what its own cost exiled, too.
+    let texts: Vec<String> = card.lines.iter().map(write_line).collect();
+    let exiles = |text: &String| {
+        text.starts_with("Delve")
+            || text.starts_with("As an additional cost to cast") && text.contains("exile")
+    };
+    if texts.iter().any(exiles)
+        && let Some(text) = texts.iter().find(|text| text.contains("exiled with"))
+    {
+        return Err(refuse(text, Gap { part: Part::Cost, what: "cards exiled with it as a cost".into() }));
+    }
     if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
         return Err(refuse(&type_line(card), Gap { part: Part::Cost, what: "snow mana".into() }));
     }
@@ -400,6 +411,98 @@ pub(super) struct KeywordMeaning {
     pub(super) abilities: Vec<Ability>,
 }
 
+/// Planeswalker types, and that of battles (205.3j, q).
+const WALKERS: &[&str] = &[
+    "Abian",
+    "Ajani",
+    "Aminatou",
+    "Angrath",
+    "Arlinn",
+    "Ashiok",
+    "Bahamut",
+    "Basri",
+    "Bolas",
+    "Calix",
+    "Chandra",
+    "Comet",
+    "Dack",
+    "Dakkon",
+    "Daretti",
+    "Davriel",
+    "Deb",
+    "Dellian",
+    "Dihada",
+    "Domri",
+    "Dovin",
+    "Ellywick",
+    "Elminster",
+    "Elspeth",
+    "Ersta",
+    "Estrid",
+    "Freyalise",
+    "Garruk",
+    "Gideon",
+    "Grist",
+    "Guff",
+    "Huatli",
+    "Inzerva",
+    "Jace",
+    "Jared",
+    "Jaya",
+    "Jeska",
+    "Kaito",
+    "Karn",
+    "Kasmina",
+    "Kaya",
+    "Kiora",
+    "Koth",
+    "Liliana",
+    "Lolth",
+    "Lukka",
+    "Luxior",
+    "Minsc",
+    "Mordenkainen",
+    "Nahiri",
+    "Narset",
+    "Niko",
+    "Nissa",
+    "Nixilis",
+    "Oko",
+    "Quintorius",
+    "Ral",
+    "Rowan",
+    "Saheeli",
+    "Samut",
+    "Sarkhan",
+    "Serra",
+    "Siege",
+    "Sivitri",
+    "Sorin",
+    "Svega",
+    "Szat",
+    "Tamiyo",
+    "Tasha",
+    "Teferi",
+    "Teyo",
+    "Tezzeret",
+    "Tibalt",
+    "Tyvar",
+    "Ugin",
+    "Urza",
+    "Venser",
+    "Vivien",
+    "Vraska",
+    "Vronos",
+    "Wanderer",
+    "Will",
+    "Windgrace",
+    "Wrenn",
+    "Xenagos",
+    "Yanggu",
+    "Yanling",
+    "Zariel",
+];
+
 /// Whether a subtype is a creature type (205.3m): none of the types of other cards (205.3g-k, q).
 pub(super) fn is_creature_type(name: &str) -> bool {
     const OTHERS: &[&str] = &[
@@ -464,5 +567,5 @@ pub(super) fn is_creature_type(name: &str) -> bool {
         "Omen",
         "Trap",
     ];
-    !OTHERS.contains(&name)
+    !OTHERS.contains(&name) && !WALKERS.contains(&name)
 }

@@ -400,3 +400,16 @@ fn rule_607_2a_the_exiled_card_of_an_ability_that_is_given_is_refused() {
     );
     assert!(matches!(verdict, super::Verdict::Unsupported(_)), "{verdict:?}");
 }
+
+#[test]
+fn target_players_each_mill_and_lose_life() {
+    plays(
+        &["Join | {B} | Sorcery | Any number of target players each mill a card and lose 1 life. |"],
+        "A battlefield Swamp
+         A hand Join
+         1 main A cast Join > player B
+         stop 1 end
+         = A life 20
+         = B life 19",
+    );
+}

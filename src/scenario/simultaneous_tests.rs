@@ -203,6 +203,8 @@ fn what_could_play_wrong_is_refused() {
         // The Equipment is neither of the two creatures, and no creature that there could be another of.
         "Odd | {1} | Artifact — Equipment | Whenever equipped creature blocks or becomes blocked by a creature, destroy both creatures. // Equip {2} |",
         "Odd | {1}{R} | Creature — Hedgehog | Whenever ~ attacks, attach up to one target Equipment to it. Then up to one other target attacking creature gets +1/+0 until end of turn. | 3/3",
+        // CR 607.2: what was delved away for it.
+        "Odd | {5}{U} | Creature — Elemental Whale | Delve // Whenever ~ attacks, you may return an instant or sorcery card exiled with ~ to its owner's hand. | 3/3",
         // CR 107.4h: nothing tells mana of snow sources apart.
         "Odd | {1} | Artifact | {S}, {T}: Draw a card. |",
         // CR 607.2d: the choice of what gives it.
@@ -256,4 +258,45 @@ fn rule_502_3_what_may_stay_tapped_untaps_unless_it_is_said() {
             ),
         );
     }
+}
+
+#[test]
+fn rule_609_1_turn_based_actions_and_combat_damage_put_counters_by_no_effect() {
+    let season = "Season | {4}{G} | Enchantment | If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead. |";
+    plays(
+        &[season, "Elf | {G} | Creature — Elf | Infect | 1/1"],
+        "A battlefield Elf
+         B battlefield Season, Giant
+         1 attack A Elf
+         1 block B Giant x Elf
+         stop 1 end
+         = B size Giant 4/4",
+    );
+    plays(
+        &[season, "Tale | {1}{W} | Enchantment — Saga | I, II, III, IV, V — You gain 1 life. |"],
+        "A battlefield Plains*2, Season
+         A hand Tale
+         1 main A cast Tale
+         stop 3 end
+         = A counter Tale lore 3",
+    );
+}
+
+#[test]
+fn rule_205_1b_a_planeswalker_that_is_a_creature_too_keeps_its_planeswalker_type() {
+    plays(
+        &[
+            "Hero | {2}{W} | Legendary Planeswalker — Gideon | 0: Until end of turn, ~ becomes a 6/6 Human Soldier creature that's still a planeswalker. | 4",
+            "Mob | {1}{U} | Creature — Shapeshifter | Changeling | 2/2",
+            "Call | {W} | Instant | Destroy target Gideon. |",
+        ],
+        "A battlefield Hero, Mob, Plains
+         A hand Call
+         1 main A activate 0:
+         1 main A wait
+         1 main A cast Call > Hero
+         stop 1 end
+         = A battlefield Hero 0
+         = A battlefield Mob 1",
+    );
 }

@@ -370,6 +370,12 @@ pub fn measure(p: &mut Parser<'_>) -> Option<Test> {
         ("toughness", Test::Toughness as Make),
         ("mana value", Test::ManaValue as Make),
     ])?;
+    // "Creatures with toughness greater than its power": than its own, which no reference means.
+    let own =
+        p.attempt(|p| p.one_of(&[("greater than its", ()), ("less than its", ()), ("equal to its", ())]));
+    if own.is_some() {
+        return p.expect("something else to compare with");
+    }
     let (comparison, number) = amount::compared(p)?;
     Some(make(comparison, number))
 }

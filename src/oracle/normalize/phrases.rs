@@ -202,7 +202,8 @@ pub(super) fn own_life(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for sentence in line.split_inclusive(". ") {
         let mut sentence = sentence.to_owned();
-        if !sentence.contains(" may ") {
+        // "Two target players each draw a card and lose 1 life": they do.
+        if !sentence.contains(" may ") && !sentence.contains("players each ") {
             for &verb in &["gain", "lose", "get"] {
                 let joined = format!(" and {verb} ");
                 if let Some(at) = sentence.find(&joined) {
