@@ -62,7 +62,10 @@ impl State {
             match self.choose(player, What::ReplacementOrder, 1, 1, options) {
                 Some(Some(picks)) => {
                     let place = options.iter().position(|opt| picks.first() == Some(opt)).unwrap_or(0);
-                    self.damage_orders.push(place as u8);
+                    if !self.damage_orders.push(place as u8) {
+                        self.overflow = Some(super::state::Excess::Effects);
+                        break;
+                    }
                 }
                 Some(None) => return false,
                 None => break,

@@ -114,7 +114,7 @@ impl State {
             }
             moved.push(self.card_ref(card));
         }
-        // CR 401.4: in a random order, nobody knows which of several is where.
+        // CR 401.4: in a random order, no player knows which of several is where.
         if to.random_order && place == Place::Library && moved.len() > 1 {
             for viewer in Player::BOTH {
                 self.lose_track(viewer, moved.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>());

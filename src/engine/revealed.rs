@@ -38,7 +38,8 @@ impl State {
             }
         }
     }
-    /// Reveals cards from the top of a library until so many pass the tests, or none are left, and moves them all.
+
+    /// Reveals cards from the top of a library until that many pass the tests, or none are left, and moves them all.
     #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
     pub(super) fn reveal_until(
         &mut self,
