@@ -404,7 +404,9 @@ fn rule_607_2a_the_exiled_card_of_an_ability_that_is_given_is_refused() {
 #[test]
 fn target_players_each_mill_and_lose_life() {
     plays(
-        &["Join | {B} | Sorcery | Any number of target players each mill a card and lose 1 life. |"],
+        &[
+            "Join | {B} | Sorcery | Any number of target players each mill a card and lose 1 life. Draw a card. |",
+        ],
         "A battlefield Swamp
          A hand Join
          1 main A cast Join > player B

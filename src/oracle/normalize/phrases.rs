@@ -203,7 +203,7 @@ pub(super) fn own_life(line: &str) -> String {
     for sentence in line.split_inclusive(". ") {
         let mut sentence = sentence.to_owned();
         // "Two target players each draw a card and lose 1 life": they do.
-        if !sentence.contains(" may ") && !sentence.contains("players each ") {
+        if !sentence.contains(" may ") && !is_of_target_players(sentence.trim_end()) {
             for &verb in &["gain", "lose", "get"] {
                 let joined = format!(" and {verb} ");
                 if let Some(at) = sentence.find(&joined) {
