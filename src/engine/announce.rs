@@ -215,7 +215,7 @@ impl State {
         if most < least {
             return None;
         }
-        // A value for which there are no targets, or no cards to pay with, is none that can be chosen, if another can.
+        // Values without a legal target, or without cards to pay with, are left out if any value has both.
         let can_be = |x: &u32| {
             let mut with = item;
             with.x = *x as i16;

@@ -59,7 +59,7 @@ impl State {
         }
     }
 
-    /// Begins a continuous effect that lays down rules for all permanents that pass the tests, whether there are any yet or not (611.2c).
+    /// Begins a continuous effect that sets rules for all permanents that pass the tests, now or later (611.2c).
     pub fn apply_to_all(
         &mut self,
         book: &Book,

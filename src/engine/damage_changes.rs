@@ -1,5 +1,5 @@
-//! What changes damage before it is dealt: multiplied, redirected and prevented (614, 615), in the order that whoever is affected
-//! chooses (616.1).
+//! What changes damage before it is dealt: multiplied, redirected and prevented (614, 615), in the order that the affected
+//! player chooses (616.1).
 //!
 //! Damage is changed by one effect after the other, each at most once (614.5), as in 616.1f: what applies is looked up anew each time, since
 //! damage that is redirected has somebody else to choose. All of the damage that is dealt at once is first dealt in a copy of the state, which finds
@@ -35,7 +35,7 @@ enum Changer {
     Multiplied { slot: u8, ability: AbilityId },
 }
 
-/// What changes damage, in the order in which it would be best for most who are affected.
+/// What changes damage, in the order that is usually best for the affected player.
 struct Changers {
     list: Vec<Changer>,
     /// It can't be prevented (615.12).
@@ -43,8 +43,7 @@ struct Changers {
 }
 
 impl State {
-    /// Does what deals damage, with the order of everything that changes it as those who are affected choose; `false` while a choice is
-    /// waited for, with nothing done yet.
+    /// Deals damage in the order of changes that the affected players choose. Returns `false`, with nothing done, while a choice is pending.
     pub(super) fn in_damage_order<T: Clone>(
         &mut self,
         book: &Book,
@@ -318,7 +317,7 @@ impl State {
         }
     }
 
-    /// Which effect comes first, as whoever is affected has chosen or would have to choose.
+    /// Which effect comes first: the affected player's choice, or the first one while none has been made.
     fn first_changer(&mut self, to: Ref, list: &[Changer]) -> Changer {
         if !self.damage_orders.is_empty() {
             let place = usize::from(self.damage_orders.remove(0));
@@ -341,8 +340,7 @@ impl State {
         list[0]
     }
 
-    /// What the receiver's own counters leave of damage that nothing else prevents: their controller would rather have everything else
-    /// come first.
+    /// The damage that is left once the receiver's own counters have prevented some. They are used last, which is best for its controller.
     fn guarded(&mut self, book: &Book, damage: Damage, unpreventable: bool) -> i32 {
         let Damage { to, amount, .. } = damage;
         let guards = self.guards_itself(book, to);
@@ -430,7 +428,7 @@ fn is_whole(shield: &Shield) -> bool {
     shield.all && !shield.once && shield.part == PreventedPart::All
 }
 
-/// Whether a shield had better be used before damage is multiplied.
+/// Whether a shield prevents more if it is used before damage is multiplied.
 fn prevents_most_first(shield: &Shield) -> bool {
     !shield.all || matches!(shield.part, PreventedPart::All | PreventedPart::Half { up: true })
 }

@@ -30,7 +30,7 @@ impl State {
         }
     }
 
-    /// The same of an ability that may have no source (725.2): whose it is is said.
+    /// As above, for an ability that may have no source (725.2), with its controller given.
     pub(super) fn try_trigger_of(
         &mut self,
         book: &Book,

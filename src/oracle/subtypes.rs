@@ -582,7 +582,7 @@ pub fn creature_type(word: &str) -> Option<&'static str> {
     find(CREATURE_TYPES, word)
 }
 
-/// Returns the creature type that a word names, if it is none of an artifact as well: an Equipment is not "that creature".
+/// Returns the creature type that a word names, except artifact types in the same list: an Equipment is not "that creature".
 pub fn creature_noun(word: &str) -> Option<&'static str> {
     creature_type(word).filter(|name| !matches!(*name, "Equipment" | "Vehicle"))
 }

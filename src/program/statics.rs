@@ -345,7 +345,7 @@ impl Compiler<'_> {
         if changes.iter().any(on_stack) {
             return gap(Part::Statement, "an ability that works as its own spell is cast");
         }
-        // CR 607.2d: "protection from the chosen type" speaks of the choice for what gives it, and whoever has it looks for its own.
+        // CR 607.2d: "protection from the chosen type" means the choice made for its source; a creature that has the keyword would look for a choice of its own.
         let of_choice = |change: &Change| match change {
             Change::Ability(id) => is_of_choice(self.book.ability(*id)),
             _ => false,

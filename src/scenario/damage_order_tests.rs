@@ -1,4 +1,4 @@
-//! The order in which effects change damage, as whoever is affected chooses (616.1): duels with cards made for the purpose.
+//! The order in which effects change damage, as the affected player chooses (616.1): duels with cards made for the purpose.
 
 use super::script::plays;
 

@@ -657,7 +657,7 @@ fn cards_drawn_this_turn_are_paid_for_with_life_or_put_back() {
         "At the beginning of your draw step, you may draw two additional cards. If you do, choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library.",
     );
     let line = has(&["Library"], &[]);
-    // Two of the three cards are paid for by whoever says yes.
+    // Two of the three cards are paid for by a player who says yes.
     let paid = [&life("B", 12), r#"{"player": "B", "zone": "hand", "count": 3}"#];
     passes(&[library], ["", &line], &[], (2, "draw"), &paid);
 }

@@ -36,7 +36,7 @@ fn rule_701_20_a_library_without_the_card_is_revealed_and_goes_whole() {
     game.resolves();
     assert!(game.state.zones[Player::A].library.is_empty());
     assert_eq!(game.state.zones[Player::A].graveyard.len(), 4);
-    // CR 704.5b: nobody has drawn from it.
+    // CR 704.5b: no player has drawn from it.
     assert!(game.state.outcome.is_none());
 }
 

@@ -224,7 +224,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
                 p.scope.mention_object(to, Number::One, Nouns::RETURNED);
             }
         }
-        // "Sacrifice it and create that many Treasure tokens": it is one, so that many is told by something else.
+        // "Sacrifice it and create that many Treasure tokens": the number comes from an earlier event, not from the one object.
         Effect::Destroy { what: Selection::Ref(object), .. }
         | Effect::Sacrifice { what: Selection::Ref(object), .. }
         | Effect::Tap(Selection::Ref(object))

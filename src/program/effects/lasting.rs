@@ -91,7 +91,7 @@ impl Compiler<'_> {
         if bound.is_some() {
             return gap(Part::Selection, "attackers that name an object");
         }
-        // CR 400.7: the permanent that it is now, and none that it becomes.
+        // CR 400.7: the permanent as it is now, not a new object of the same card.
         let changes = vec![Change::Rule(super::super::CombatRule::Attacks(Obj::Bound))];
         self.emit(Effect::ApplyAll { tests, changes, until, bound: Some(Obj::This) });
         self.scope.last = None;
