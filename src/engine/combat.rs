@@ -51,8 +51,10 @@ impl State {
         let mut forbidden = !book.edition.differences().walls_attack && self.is_wall(book, slot);
         self.combat_rules(book, slot, |rule, on| match rule {
             CombatRule::CantAttack => forbidden = true,
-            // The attacking player's opponent is whom creatures attack.
-            CombatRule::CantAttackYou => forbidden |= on.controller != self.active,
+            CombatRule::CantAttackYou { planeswalkers } => {
+                let against = on.controller != self.active;
+                forbidden |= against && (*planeswalkers || self.attackable_planeswalkers().is_empty());
+            }
             CombatRule::AttacksAsThoughNoDefender => defends = false,
             CombatRule::AttacksAsThoughHaste => hasty = true,
             _ => {}
@@ -90,63 +92,73 @@ impl State {
             && self.rules.iter().all(is_of_one)
     }
 
-    /// The attack that is to be declared: a row for each creature that may attack, the defending player as the column.
+    /// The attack that is to be declared: a row for each creature that may attack; the columns are the defending player and then his
+    /// planeswalkers, whose slots follow a place that means nothing.
     pub fn attack_board(&self, book: &Book) -> SlotBoard {
         let own = slots(self.creatures_of(self.active));
         let rows: Vec<u8> = own.filter(|&slot| self.may_attack(book, slot)).take(64).collect();
-        let mut board = Board::open(rows.len(), 1);
+        let walkers = self.attackable_planeswalkers();
+        let columns: Vec<u8> =
+            std::iter::once(0).chain(walkers.iter().filter_map(|&walker| self.slot_of(walker))).collect();
+        let mut board = Board::open(rows.len(), columns.len());
         let everyone = CreatureSet::first(rows.len());
+        let player = CreatureSet::only(0);
+        let anybody = CreatureSet::first(columns.len());
         let mut costs = Vec::new();
         for (row, &slot) in rows.iter().enumerate() {
             self.combat_rules(book, slot, |rule, on| match rule {
-                CombatRule::AttacksIfAble => board.requirements.push(Requirement::Chooses {
-                    creature: row,
-                    targets: CreatureSet::only(0),
-                    weight: 1,
-                }),
-                CombatRule::Attacks(_) => {
-                    let mut walkers = self.attackable_planeswalkers();
-                    walkers.retain(|&whom| self.is_called_by(rule, on, slot, whom));
-                    if !walkers.is_empty() {
-                        board.requirements.push(Requirement::Chooses {
-                            creature: row,
-                            targets: CreatureSet::only(0),
-                            weight: 1,
-                        });
-                    }
+                CombatRule::CantAttackYou { .. } if on.controller != self.active => {
+                    board.options[row] = board.options[row] - player;
                 }
                 CombatRule::AttacksWith(others) => {
                     let least = u32::from(*others);
                     board.company.push(Company { creature: row, with: everyone.without(row), least });
                 }
                 CombatRule::AttackCost(list) => {
-                    costs.push((row, self.mana_of(book, list, &self.frame_of_rule(on, slot))));
+                    costs.push((row, anybody, self.mana_of(book, list, &self.frame_of_rule(on, slot))));
                 }
                 _ => {}
+            });
+        }
+        for (row, &slot) in rows.iter().enumerate() {
+            let options = board.options[row];
+            self.combat_rules(book, slot, |rule, on| {
+                let targets = match rule {
+                    CombatRule::AttacksIfAble => options,
+                    CombatRule::Attacks(_) => {
+                        let called = |&(_, &whom): &(usize, &Ref)| self.is_called_by(rule, on, slot, whom);
+                        walkers.iter().enumerate().filter(called).map(|(at, _)| 1 + at).collect()
+                    }
+                    _ => return,
+                };
+                if !targets.is_empty() {
+                    board.requirements.push(Requirement::Chooses { creature: row, targets, weight: 1 });
+                }
             });
         }
         let defender = self.active.opponent();
         self.rules_in_force(book, |rule, frame| match rule {
             Rule::MostAttackers(most) => board.caps.push(Cap { among: everyone, most: u32::from(*most) }),
-            Rule::AttackTax { whom, costs: tax, by }
+            Rule::AttackTax { whom, planeswalkers, costs: tax, by }
                 if *whom == Who::Any || self.who(book, *whom, frame) == Some(defender) =>
             {
                 let mana = self.mana_of(book, tax, frame);
+                let targets = if *planeswalkers { anybody } else { player };
                 let taxed = |&row: &usize| {
                     let r = self.perm_ref(rows[row]);
                     by.iter().all(|test| self.test(book, test, r, frame))
                 };
-                costs.extend((0..rows.len()).filter(taxed).map(|row| (row, mana)));
+                costs.extend((0..rows.len()).filter(taxed).map(|row| (row, targets, mana)));
             }
             _ => {}
         });
         if !costs.is_empty() {
             board.mana = self.spare_mana(book, self.active, &Need::default(), 0);
-            for (creature, mana) in costs {
-                board.costs.push(BoardCost { creature, targets: CreatureSet::only(0), mana });
+            for (creature, targets, mana) in costs {
+                board.costs.push(BoardCost { creature, targets, mana });
             }
         }
-        SlotBoard { board, rows, columns: vec![0] }
+        SlotBoard { board, rows, columns }
     }
 
     /// The generic mana of a declaration's cost.
@@ -180,8 +192,16 @@ impl State {
         if attackers & !known != 0 {
             return false;
         }
-        let chosen = chosen_to_attack(&rows, attackers);
-        legal(&board, book.edition, &chosen)
+        let allowed = |(&slot, &options): (&u8, &CreatureSet)| {
+            if attackers & bit(slot) != 0 { options } else { CreatureSet::EMPTY }
+        };
+        let options: Vec<CreatureSet> = rows.iter().zip(&board.options).map(allowed).collect();
+        // With nobody but the player to attack the options are the declaration.
+        if board.targets == 1 {
+            legal(&board, book.edition, &options)
+        } else {
+            self.may_attack_so(book, &board, &options)
+        }
     }
 
     /// Whether a creature may block an attacker, each by itself (509.1a, b).
@@ -426,13 +446,7 @@ impl State {
     }
 }
 
-/// By row, whether the creature attacks: it chooses the one column.
-pub(super) fn chosen_to_attack(rows: &[u8], attackers: Mask) -> Vec<CreatureSet> {
-    let choice = |&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY };
-    rows.iter().map(choice).collect()
-}
-
-fn legal(board: &Board, edition: crate::Edition, chosen: &[CreatureSet]) -> bool {
+pub(super) fn legal(board: &Board, edition: crate::Edition, chosen: &[CreatureSet]) -> bool {
     Declarations::new(board, edition).is_legal(chosen).unwrap_or_else(|_| {
         // Past the budget the declaration is judged by its restrictions alone.
         board.obeys_restrictions(chosen)

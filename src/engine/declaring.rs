@@ -1,109 +1,21 @@
 //! What a declaration does: attackers attack somebody (508), blockers block (509), and what that costs is paid.
 
-use super::combat::{SlotBoard, chosen_to_attack};
-use super::decision::{Opt, What};
+use super::combat::SlotBoard;
+use super::decision::What;
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
-use super::state::{Excess, Mask, Ref, RuleOn, State, bit, slots, slots_where};
-use crate::program::{Book, CombatRule, Key, Rule};
-use crate::types::{CardType, CreatureSet, Player};
+use super::state::{Mask, Ref, State, bit, slots, slots_where};
+use crate::program::{Book, Key, Rule};
+use crate::types::{CreatureSet, Player};
 
 impl State {
-    /// The planeswalkers that can be attacked: those of the defending player (508.1b).
-    pub(super) fn attackable_planeswalkers(&self) -> List<Ref, 32> {
-        let defender = self.active.opponent();
-        List::of(
-            slots(self.live)
-                .filter(|&slot| {
-                    let perm = &self.perms[usize::from(slot)];
-                    perm.controller == defender && perm.is(CardType::Planeswalker)
-                })
-                .map(|slot| self.perm_ref(slot)),
-        )
-    }
-
-    /// Whether a rule demands that the creature attack that planeswalker.
-    pub(super) fn is_called_by(&self, rule: &CombatRule, on: &RuleOn, slot: u8, whom: Ref) -> bool {
-        match rule {
-            CombatRule::Attacks(obj) => self.obj(*obj, &self.frame_of_rule(on, slot)).contains(&whom),
-            _ => false,
-        }
-    }
-
-    /// The number of requirements that attackers obey by attacking that planeswalker (508.1d).
-    fn obeyed_by_attacking(&self, book: &Book, attackers: Mask, whom: Ref) -> usize {
-        let mut obeyed = 0;
-        for slot in slots(attackers) {
-            self.combat_rules(book, slot, |rule, on| {
-                obeyed += usize::from(self.is_called_by(rule, on, slot, whom));
-            });
-        }
-        obeyed
-    }
-
-    /// Asks for each attacker whether it attacks the player or a planeswalker; `false` while a choice is waited for.
-    pub(super) fn choose_attacked(&mut self, book: &Book) -> bool {
-        let player = Ref::Player(self.active.opponent());
-        while self.combat.undecided != 0 {
-            let slot = self.combat.undecided.trailing_zeros() as u8;
-            // CR 702.22c: a band attacks as one.
-            let band =
-                self.combat.bands.iter().copied().find(|band| band & bit(slot) != 0).unwrap_or(bit(slot));
-            let mut whom = vec![player];
-            whom.extend(self.attackable_planeswalkers().iter());
-            let obeyed = whom.iter().map(|&whom| self.obeyed_by_attacking(book, band, whom));
-            let obeyed: Vec<usize> = obeyed.collect();
-            let most = obeyed.iter().max().copied().unwrap_or(0);
-            let options: List<Opt, 160> = List::of(
-                whom.iter()
-                    .zip(&obeyed)
-                    .filter(|&(_, &count)| count == most)
-                    .map(|(&whom, _)| Opt::Ref(whom)),
-            );
-            let whom = match self.choose(self.active, What::Attacked(slot), 1, 1, options) {
-                Some(Some(picks)) => picks.first().and_then(|opt| opt.object()).unwrap_or(player),
-                Some(None) => return false,
-                None => player,
-            };
-            for member in slots(band & self.combat.undecided) {
-                if whom != player {
-                    let attacker = self.perm_ref(member);
-                    if !self.combat.at_planeswalker.push((attacker, whom)) {
-                        self.overflow = Some(Excess::Records);
-                    }
-                }
-            }
-            self.combat.undecided &= !(band | bit(slot));
-        }
-        true
-    }
-
-    /// The player or planeswalker that an attacker attacks, or has attacked.
-    pub(super) fn attacked_by(&self, attacker: Ref) -> Ref {
-        let planeswalker = self.combat.at_planeswalker.iter().find(|(one, _)| *one == attacker);
-        planeswalker.map_or(Ref::Player(self.active.opponent()), |&(_, whom)| whom)
-    }
-
-    /// To whom an attacker that nothing blocks deals its damage: nobody, if the planeswalker has gone (506.4c, 510.1c).
-    pub(super) fn struck_by(&self, slot: u8) -> Option<Ref> {
-        let whom = self.attacked_by(self.perm_ref(slot));
-        match whom {
-            Ref::Player(_) => Some(whom),
-            _ => self
-                .perm(whom)
-                .is_some_and(|perm| {
-                    perm.is(CardType::Planeswalker) && perm.controller == self.active.opponent()
-                })
-                .then_some(whom),
-        }
-    }
-
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
         if !self.declares_freely(book) {
-            let SlotBoard { board, rows, .. } = self.attack_board(book);
-            let chosen = chosen_to_attack(&rows, attackers);
+            let SlotBoard { board, rows, columns } = self.attack_board(book);
+            let chosen: Vec<CreatureSet> =
+                rows.iter().map(|&slot| self.chosen_column(&columns, attackers, slot)).collect();
             self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
         }
         self.combat.attackers = attackers;

@@ -27,6 +27,7 @@ mod amounts;
 mod announce;
 mod arrivals;
 mod attaching;
+mod attacked;
 mod batch;
 mod bestow;
 mod buried;

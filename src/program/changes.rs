@@ -146,9 +146,8 @@ impl Compiler<'_> {
         Ok(vec![Change::Rule(match rule {
             R::CantAttack { whom } => match whom {
                 None => CombatRule::CantAttack,
-                // Creatures attack players alone.
-                Some(tree::PlayerRef::You | tree::PlayerRef::YouAndPlaneswalkers) => {
-                    CombatRule::CantAttackYou
+                Some(whom @ (tree::PlayerRef::You | tree::PlayerRef::YouAndPlaneswalkers)) => {
+                    CombatRule::CantAttackYou { planeswalkers: *whom != tree::PlayerRef::You }
                 }
                 Some(_) => return gap(Part::Change, "can't attack a player"),
             },

@@ -101,13 +101,10 @@ impl Compiler<'_> {
             Statement::MostAttackers(most) => Rule::MostAttackers(*most),
             Statement::MostBlockers(most) => Rule::MostBlockers(*most),
             Statement::AttackTax { creatures, whom, costs } => {
-                let whom = match whom {
-                    // Creatures attack players alone.
-                    PlayerRef::YouAndPlaneswalkers => Who::You,
-                    whom => self.one_player(whom)?,
-                };
+                let planeswalkers = *whom == PlayerRef::YouAndPlaneswalkers;
+                let whom = if planeswalkers { Who::You } else { self.one_player(whom)? };
                 let by = self.permanent_tests(creatures)?;
-                Rule::AttackTax { whom, costs: self.declaration_costs(costs)?, by }
+                Rule::AttackTax { whom, planeswalkers, costs: self.declaration_costs(costs)?, by }
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,

@@ -9,6 +9,8 @@ mod answer;
 #[cfg(test)]
 mod attack_tests;
 #[cfg(test)]
+mod attacked_tests;
+#[cfg(test)]
 mod bestow_tests;
 mod board;
 #[cfg(test)]

@@ -200,8 +200,10 @@ pub enum CombatRule {
     AttackCost(Vec<Cost>),
     /// To block an attacker that passes the tests, if they are said.
     BlockCost(Vec<Cost>, Option<Vec<Test>>),
-    /// Can't attack the controller of the rule.
-    CantAttackYou,
+    /// Can't attack the controller of the rule, or his planeswalkers either.
+    CantAttackYou {
+        planeswalkers: bool,
+    },
     PreventDamageTo {
         combat: bool,
         from: Option<Vec<Test>>,
@@ -241,7 +243,9 @@ impl CombatRule {
             | CombatRule::BlocksAdditional(_)
             | CombatRule::BlocksAnyNumber
             | CombatRule::AttackCost(_)
-            | CombatRule::BlockCost(..) => true,
+            | CombatRule::BlockCost(..)
+            // Whom a creature attacks is its controller's choice among several.
+            | CombatRule::CantAttackYou { .. } => true,
             CombatRule::CantAttack
             | CombatRule::CantBlock(_)
             | CombatRule::CantBeBlocked(_)
@@ -260,7 +264,6 @@ impl CombatRule {
             | CombatRule::CantBeTargeted { .. }
             | CombatRule::CantBeCountered
             | CombatRule::CantActivate { .. }
-            | CombatRule::CantAttackYou
             | CombatRule::PreventDamageTo { .. }
             | CombatRule::PreventDamageBy { .. }
             | CombatRule::NoCombatDamage
@@ -514,9 +517,10 @@ pub enum Rule {
     },
     MostAttackers(u8),
     MostBlockers(u8),
-    /// `by`: attackers that pass the tests.
+    /// `by`: attackers that pass the tests. `planeswalkers`: it is to be paid for attacks on their planeswalkers, too.
     AttackTax {
         whom: Who,
+        planeswalkers: bool,
         costs: Vec<Cost>,
         by: Vec<Test>,
     },
