@@ -35,10 +35,12 @@ pub fn ops_of(book: &Book, ability: AbilityId, mode: u8) -> &[Op] {
 impl State {
     /// Resolves the top of the stack.
     pub fn resolve_top(&mut self, book: &Book) {
-        let Some(mut item) = self.stack.pop() else { return };
+        // It stays on the stack until its targets have been looked at: what they are protected from is a quality of this object.
+        let Some(&(mut item)) = self.stack.last() else { return };
         self.passes = 0;
         self.departed.iter_mut().for_each(|(_, perm)| perm.just_left = false);
         if item.kind == StackItemKind::CombatDamage {
+            self.stack.pop();
             self.deal_assigned(book);
             return;
         }
@@ -50,6 +52,7 @@ impl State {
             let mut frame = Frame::new(item.controller, item.source);
             frame.item = item;
             if !self.condition(book, condition, &frame) {
+                self.stack.pop();
                 return;
             }
         }
@@ -57,28 +60,23 @@ impl State {
         if !item.targets.is_empty() {
             let specs = self.target_specs(book, &item);
             let chosen = item;
-            let mut legal = 0;
             for at in 0..item.targets.len() {
                 let target = item.targets[at];
-                let fits = specs
-                    .iter()
-                    .find(|spec| spec.id == item.target_ids[at])
-                    .is_some_and(|spec| self.is_legal_target(book, spec, &chosen, target));
-                if fits {
-                    legal += 1;
-                } else {
+                let spec = specs.iter().find(|spec| spec.id == item.target_ids[at]);
+                if !spec.is_some_and(|spec| self.is_legal_target(book, spec, &chosen, target)) {
                     item.targets[at] = Ref::None;
                 }
             }
-            if legal == 0 {
-                // CR 702.103e: it is no Aura any more, and resolves.
-                let Faces::Bestowed(creature) = book.def(item.def).faces else {
-                    self.spell_goes(book, &item, Place::Graveyard);
-                    return;
-                };
-                item.def = creature;
-                item.targets = List::default();
-            }
+        }
+        self.stack.pop();
+        if !item.targets.is_empty() && item.targets.iter().all(|&target| target == Ref::None) {
+            // CR 702.103e: it is no Aura any more, and resolves.
+            let Faces::Bestowed(creature) = book.def(item.def).faces else {
+                self.spell_goes(book, &item, Place::Graveyard);
+                return;
+            };
+            item.def = creature;
+            item.targets = List::default();
         }
         self.count_resolution(book, &item);
         let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);

@@ -50,7 +50,16 @@ impl Answers {
     pub(super) fn answer(&mut self, question: &Question<'_>) -> Result<Picks, NoTarget> {
         let chosen = match question.what {
             What::Target(_) if self.aim.is_some() => self.aimed(question)?,
-            _ => self.queued(question),
+            _ if question.is_permission() && self.says() == Some(Choice::No) => {
+                self.take_said();
+                return Ok(question.filled(Vec::new()));
+            }
+            _ => {
+                if question.is_permission() && self.says() == Some(Choice::Yes) {
+                    self.take_said();
+                }
+                self.queued(question)
+            }
         };
         let picks = match chosen {
             Some(picks) => picks,
@@ -58,6 +67,43 @@ impl Answers {
             None => self.unsaid(question),
         };
         Ok(question.filled(picks))
+    }
+
+    /// Leaves out a name that no question asks for: the last of that name.
+    pub(super) fn forget(&mut self, name: &str) {
+        let is_it = |choice: &Choice| matches!(choice, Choice::Text(text) if text == name);
+        if let Some(at) = self.queue.iter().rposition(is_it) {
+            self.queue.remove(at);
+        }
+    }
+
+    /// The first name in the queue that nothing has asked for, if a yes or no waits behind it.
+    pub(super) fn held_up(&self) -> Option<&str> {
+        let at = self.queue.iter().position(|choice| matches!(choice, Choice::Text(_)))?;
+        let waits = self.queue.iter().skip(at).any(|choice| matches!(choice, Choice::Yes | Choice::No));
+        match &self.queue[at] {
+            Choice::Text(text) if waits => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The place of the yes or no that is said next, before any name or number.
+    fn said(&self) -> Option<usize> {
+        let next = self.queue.iter().position(|choice| match choice {
+            Choice::Yes | Choice::No | Choice::X(_) | Choice::Text(_) => true,
+            _ => false,
+        });
+        next.filter(|&at| matches!(self.queue[at], Choice::Yes | Choice::No))
+    }
+
+    fn says(&self) -> Option<Choice> {
+        self.said().map(|at| self.queue[at].clone())
+    }
+
+    fn take_said(&mut self) {
+        if let Some(at) = self.said() {
+            self.queue.remove(at);
+        }
     }
 
     /// What stays tapped, one after the other: "no" if it is said next; what nothing is said of untaps.
@@ -99,25 +145,29 @@ impl Answers {
         at.is_some_and(|at| self.queue.remove(at).is_some())
     }
 
-    /// Takes the next yes or no, if it is a no: a cost of attacking or blocking is not paid.
-    pub(super) fn declines(&mut self) -> bool {
-        let next = self.queue.iter().position(|choice| matches!(choice, Choice::Yes | Choice::No));
-        match next {
-            Some(at) => self.queue.remove(at) == Some(Choice::No),
-            None => false,
+    /// Whether a cost of attacking or blocking is paid: so it is unless "no" is said next.
+    pub(super) fn pays(&mut self) -> bool {
+        let paid = self.says() != Some(Choice::No);
+        self.take_said();
+        paid
+    }
+
+    /// Takes the name of the effect that is applied first, if one is said next.
+    pub(super) fn names_first(&mut self, is_called: impl Fn(&str) -> bool) {
+        if matches!(self.queue.front(), Some(Choice::Text(text)) if is_called(text)) {
+            self.queue.pop_front();
         }
     }
 
-    /// Takes the answer to how a spell is cast, `Cast with alternative cost: …` or `Cast with no alternative cost`;
-    /// returns whether an alternative cost is paid.
-    pub(super) fn alternative(&mut self) -> Option<bool> {
-        let at = self
-            .queue
-            .iter()
-            .position(|choice| matches!(choice, Choice::Text(text) if text.starts_with("Cast with")))?;
-        match self.queue.remove(at) {
-            Some(Choice::Text(text)) => Some(!text.starts_with("Cast with no ")),
-            _ => None,
+    /// Returns what is said of how a spell is cast, `Cast with alternative cost: …` or `Cast with no alternative cost`.
+    pub(super) fn says_how(&self) -> Option<&str> {
+        self.queue.iter().find_map(how)
+    }
+
+    /// Takes it.
+    pub(super) fn take_how(&mut self) {
+        if let Some(at) = self.queue.iter().position(|choice| how(choice).is_some()) {
+            self.queue.remove(at);
         }
     }
 
@@ -147,11 +197,13 @@ impl Answers {
         let mut picks = Vec::new();
         while picks.len() < question.most {
             // A yes or no answers the question that is asked when it is its turn.
-            let first = self.queue.iter().position(|choice| {
-                matches!(choice, Choice::Yes | Choice::No | Choice::Text(_) | Choice::X(_))
-            });
+            let first = self.said();
             let taken = |(at, choice): (usize, &Choice)| {
                 if matches!(choice, Choice::Yes | Choice::No) && first != Some(at) {
+                    return None;
+                }
+                // Whom a creature attacks is said as its target.
+                if matches!(question.what, What::Attacked(_)) && !matches!(choice, Choice::Target { .. }) {
                     return None;
                 }
                 let found = question.options_of(choice, &picks)?;
@@ -218,7 +270,7 @@ impl Answers {
             }
             What::Search | What::Take => (0..most as u8).collect(),
             What::Dig | What::Order => (0..least as u8).collect(),
-            _ => match place(Opt::Yes) {
+            _ => match place(Opt::Yes).or_else(|| question.offered()) {
                 Some(yes) => vec![yes],
                 None => (0..least.max(1).min(most) as u8).collect(),
             },
@@ -254,6 +306,14 @@ fn lethal_share(book: &Book, state: &State, source: u8, to: Ref) -> u16 {
     0
 }
 
+/// What an entry says of how a spell is cast.
+fn how(choice: &Choice) -> Option<&str> {
+    match choice {
+        Choice::Text(text) if text.starts_with("Cast with") => Some(text),
+        _ => None,
+    }
+}
+
 impl Question<'_> {
     fn option(&self, at: u8) -> Opt {
         self.state.options[usize::from(at)]
@@ -284,7 +344,7 @@ impl Question<'_> {
                 };
                 is_called(source, name) || begins(text, source, name)
             }
-            Opt::Face(face) => is_called(book.def(face), name),
+            Opt::Face(face) => is_called(book.def(face), name.strip_prefix("Cast ").unwrap_or(name)),
             Opt::Mode(_) | Opt::Yes | Opt::No => false,
         }
     }
@@ -302,7 +362,8 @@ impl Question<'_> {
             (found.len() + picks.len() <= self.most).then_some(found)
         };
         match choice {
-            Choice::Yes => place(Opt::Yes).map(|at| vec![at]),
+            // Dredge is offered as cards, or none.
+            Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),
             Choice::X(number) => (self.what == What::X || self.what == What::Number)
                 .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
@@ -310,12 +371,30 @@ impl Question<'_> {
                 let at = place(Opt::Mode(u8::try_from(*mode - 1).ok()?))?;
                 (matches!(self.what, What::Mode | What::Kicker) && !picks.contains(&at)).then(|| vec![at])
             }
-            Choice::Amount(number) => {
-                matches!(self.what, What::Share | What::Damage { .. } | What::Number | What::ManaOf(_))
-                    .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?
-            }
+            Choice::Amount(number) => matches!(
+                self.what,
+                What::Share | What::Damage { .. } | What::Number | What::ManaOf(_) | What::X
+            )
+            .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
             Choice::Target { targets, .. } => by_names(targets.iter().map(String::as_str).collect()),
             Choice::Text(text) => by_names(text.split('^').collect()),
+        }
+    }
+
+    /// The first option beside "no", if "yes" is none.
+    fn offered(&self) -> Option<u8> {
+        let options = &self.state.options;
+        let declined = options.contains(&Opt::No) && !options.contains(&Opt::Yes);
+        let other = options.iter().position(|&opt| opt != Opt::No).filter(|_| declined)?;
+        u8::try_from(other).ok()
+    }
+
+    /// Whether "you may" is asked as a choice of objects of which none may be chosen, or of a target that may stay.
+    fn is_permission(&self) -> bool {
+        match self.what {
+            What::Objects | What::Take => self.least == 0 && !self.state.options.contains(&Opt::No),
+            What::NewTarget => true,
+            _ => false,
         }
     }
 

@@ -36,6 +36,7 @@ mod cost_change_tests;
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
+mod declaring;
 #[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
@@ -81,6 +82,8 @@ mod phrase_tests;
 mod plenty_tests;
 #[cfg(test)]
 mod power_up_tests;
+#[cfg(test)]
+mod reading_tests;
 #[cfg(test)]
 mod reference_tests;
 #[cfg(test)]

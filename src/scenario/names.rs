@@ -85,12 +85,26 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
 /// Whether an ability's text begins as a scenario has it.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     let text = plain(text, &source.name);
-    // "<i>Delirium": an ability word, which the text no longer has.
-    if let Some(word) = beginning.strip_prefix("<i>") {
-        return !text.is_empty() && is_ability_word(word);
-    }
+    // "<i>Delirium</i> — {2}{G}": the text no longer has the ability word.
+    let beginning =
+        match beginning.strip_prefix("<i>").map(|word| word.split_once("</i>").unwrap_or((word, ""))) {
+            Some((word, "")) => return !text.is_empty() && is_ability_word(word),
+            Some((_, rest)) => rest.trim_start().trim_start_matches(DASHES).trim_start(),
+            None => beginning,
+        };
     let beginning = plain(beginning, &source.name);
-    !text.is_empty() && text.starts_with(beginning.trim_end())
+    let beginning = beginning.trim_end();
+    !text.is_empty()
+        && (text.starts_with(beginning) || without_word(beginning).is_some_and(|own| text.starts_with(own)))
+}
+
+/// How dashes are written.
+const DASHES: &[char] = &['—', '–', '-'];
+
+/// The beginning of an ability's plain text behind its ability word.
+fn without_word(beginning: &str) -> Option<&str> {
+    let (word, rest) = beginning.split_once('-')?;
+    is_ability_word(word).then_some(rest)
 }
 
 /// The words for the object that has the ability.
@@ -111,7 +125,8 @@ const SELF: [&str; 12] = [
 
 /// Returns a text in lower case with `~` for the object that has it, and with plain dashes.
 fn plain(text: &str, name: &str) -> String {
-    let mut plain = text.to_lowercase().replace(['—', '–', '−'], "-");
+    let mut plain =
+        text.replace("&mdash;", "—").to_lowercase().replace(['—', '–', '−'], "-").replace(" - ", "-");
     let name = name.to_lowercase();
     if !name.is_empty() {
         plain = plain.replace(&name, "~");

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::Edition;
 use crate::engine::{
-    Action, Belongings, DecisionKind, List, Mask, Options, Pending, State, Step as GameStep, Way, What, bit,
-    slots,
+    Action, Belongings, DecisionKind, Mask, Options, Pending, State, Step as GameStep, Way, What, slots,
 };
 use crate::game::{Chance, Drawer};
-use crate::program::{Ability, Book, DefId};
-use crate::types::{CreatureSet, Player};
+use crate::program::{Ability, Book, Casting, Cost, DefId, PermitCost, Rule};
+use crate::types::Player;
 
 use super::answer::{Answers, Question};
 use super::board::compile_all;
@@ -43,27 +42,40 @@ pub fn run(
     mut compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
 ) -> Verdict {
     for &edition in &scenario.rules {
-        let verdict = match Duel::new(scenario, edition, &mut compile) {
-            Err(why) => Verdict::Unsupported(why),
-            Ok(duel) => match duel.play() {
-                Ok(()) => continue,
-                Err(why) if scenario.rules.len() == 1 => Verdict::Fail(why),
-                Err(why) => Verdict::Fail(format!("under the rules {edition}: {why}")),
-            },
+        let mut unasked = [Vec::new(), Vec::new()];
+        let played = loop {
+            let mut duel = match Duel::new(scenario, edition, &unasked, &mut compile) {
+                Err(why) => return Verdict::Unsupported(why),
+                Ok(duel) => duel,
+            };
+            let played = duel.play();
+            // A name that nothing asks for (the color of mana from lands, which of two equal effects comes first) does not hold up what
+            // is said after it: the duel is played again without it.
+            let held_up = Player::BOTH.map(|player| duel.answers[player].held_up().map(str::to_owned));
+            if held_up == [None, None] {
+                break played;
+            }
+            for (unasked, name) in unasked.iter_mut().zip(held_up) {
+                unasked.extend(name);
+            }
         };
-        return verdict;
+        match played {
+            Ok(()) => {}
+            Err(why) if scenario.rules.len() == 1 => return Verdict::Fail(why),
+            Err(why) => return Verdict::Fail(format!("under the rules {edition}: {why}")),
+        }
     }
     Verdict::Pass
 }
 
-struct Duel<'s> {
-    scenario: &'s Scenario,
-    book: Book,
-    state: State,
+pub(super) struct Duel<'s> {
+    pub(super) scenario: &'s Scenario,
+    pub(super) book: Book,
+    pub(super) state: State,
     chance: Chance,
-    answers: [Answers; 2],
+    pub(super) answers: [Answers; 2],
     /// Which of the scenario's actions have been done.
-    done: Vec<bool>,
+    pub(super) done: Vec<bool>,
 }
 
 /// Whether an action could be done.
@@ -76,6 +88,7 @@ impl<'s> Duel<'s> {
     fn new(
         scenario: &'s Scenario,
         edition: Edition,
+        unasked: &[Vec<String>; 2],
         compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
     ) -> Result<Duel<'s>, String> {
         let mut book = Book::of(edition);
@@ -90,6 +103,9 @@ impl<'s> Duel<'s> {
         ];
         let mut state = State::empty(&options, Player::A);
         let mut answers = scenario.choices.clone().map(Answers::new);
+        for (answers, unasked) in answers.iter_mut().zip(unasked) {
+            unasked.iter().for_each(|name| answers.forget(name));
+        }
         let answer = |state: &State, pending: Pending, _: &mut Chance| {
             let Pending { player, kind: DecisionKind::Choose { what, least, most } } = pending else {
                 return None;
@@ -103,7 +119,7 @@ impl<'s> Duel<'s> {
     }
 
     /// Plays to the end and checks what was expected.
-    fn play(mut self) -> Result<(), String> {
+    fn play(&mut self) -> Result<(), String> {
         let stop = self.scenario.stop;
         for _ in 0..MOST_DECISIONS {
             let Some(Pending { player, kind }) = self.state.decision() else { break };
@@ -151,7 +167,7 @@ impl<'s> Duel<'s> {
     }
 
     /// Where the game is; `None` before the first turn.
-    fn now(&self) -> Option<Moment> {
+    pub(super) fn now(&self) -> Option<Moment> {
         let step = match self.state.step {
             GameStep::Mulligans => return None,
             GameStep::Untap => Step::Untap,
@@ -171,7 +187,7 @@ impl<'s> Duel<'s> {
         Some(Moment { turn: u32::from(self.state.turn), step })
     }
 
-    fn act(&mut self, action: &Action) -> Result<(), String> {
+    pub(super) fn act(&mut self, action: &Action) -> Result<(), String> {
         let result = self.state.apply_action(&self.book, action, &mut self.chance);
         result.map_err(|error| match self.now() {
             Some(now) => format!("{now}: {error}"),
@@ -244,15 +260,13 @@ impl<'s> Duel<'s> {
         }
         let (state, answers, chance) = (self.state.clone(), self.answers.clone(), self.chance.clone());
         let mut ways = self.ways(player, deed);
-        let alternative = match ways.len() {
-            0 | 1 => None,
-            _ => self.answers[player].alternative(),
-        };
-        if let Some(alternative) = alternative {
-            ways.retain(|action| match action {
-                Action::Cast { way, .. } => (*way != Way::Normal) == alternative,
-                _ => true,
-            });
+        if let Some(how) = self.answers[player].says_how() {
+            let meant = self.meant(&ways, how);
+            // With only one way nothing is asked unless it is the one that is said.
+            if ways.len() > 1 || !meant.is_empty() && !how.starts_with("Cast with no ") {
+                self.answers[player].take_how();
+                ways = meant;
+            }
         }
         // With a target it is the Aura.
         if !targets.is_empty() {
@@ -287,6 +301,38 @@ impl<'s> Duel<'s> {
         }
         self.answers = answers;
         Tried::NotNow
+    }
+
+    /// Those of the ways that are said: `Cast with alternative cost: Pay 3 life (source: Demon`, `Cast with no alternative cost`. The
+    /// name of a source decides if it is that of one, and then the cost; otherwise each that is no ordinary way is meant.
+    fn meant(&self, ways: &[Action], how: &str) -> Vec<Action> {
+        let normal = |action: &Action| matches!(action, Action::Cast { way: Way::Normal, .. });
+        let ordinary = how.starts_with("Cast with no ");
+        let mut meant: Vec<Action> = ways.iter().copied().filter(|way| normal(way) == ordinary).collect();
+        if ordinary {
+            return meant;
+        }
+        let source = how.split_once("(source: ").map(|(_, name)| name.trim_end_matches(')'));
+        let free = how.starts_with("Cast without paying");
+        let best = meant.iter().map(|action| self.fit(action, source, free)).max();
+        meant.retain(|action| Some(self.fit(action, source, free)) == best);
+        meant
+    }
+
+    /// How well a way to cast fits a source and whether nothing is paid.
+    fn fit(&self, action: &Action, source: Option<&str>, free: bool) -> (bool, bool) {
+        let &Action::Cast { card, way, .. } = action else { return (false, false) };
+        let (by, nothing) = match way {
+            Way::Permitted { slot, ability } => {
+                let nothing = matches!(
+                    self.book.ability(ability),
+                    Ability::Rule(_, Rule::Permit(permit)) if permit.cost == PermitCost::Free
+                );
+                (self.state.perms[usize::from(slot)].def, nothing)
+            }
+            way => (self.state.cards[usize::from(card)].def, way == Way::Free),
+        };
+        (source.is_some_and(|name| is_called(self.book.def(by), name)), nothing == free)
     }
 
     /// Keeps untapped lands from being used, or lets them be used again.
@@ -345,15 +391,8 @@ impl<'s> Duel<'s> {
                         ways.push(Action::Activate { source, ability: id });
                     }
                 }
-                if ability.starts_with("Flashback") {
-                    for &card in state.zones[player].graveyard.iter() {
-                        let from_graveyard = state.ways_to_cast(book, player, card);
-                        ways.extend(from_graveyard.iter().map(|&(face, way)| Action::Cast {
-                            card,
-                            face,
-                            way,
-                        }));
-                    }
+                if let Some(cost) = ability.strip_prefix("Flashback") {
+                    ways.extend(flashbacks(state, book, player, cost));
                 }
                 if ability.starts_with("Foretell") {
                     for &card in state.zones[player].exile.iter() {
@@ -394,148 +433,33 @@ impl<'s> Duel<'s> {
         self.act(&Action::Choose(picks))
     }
 
-    /// Those of a player's declarations that are due now.
-    fn due(&self, player: Player, declared: impl Fn(&Deed) -> bool) -> Vec<usize> {
-        let now = self.now();
-        let actions = self.scenario.actions.iter().enumerate();
-        actions
-            .filter(|(at, action)| {
-                !self.done[*at] && action.player == player && Some(action.at) == now && declared(&action.deed)
-            })
-            .map(|(at, _)| at)
-            .collect()
-    }
-
-    fn attack(&mut self, player: Player) -> Result<(), String> {
-        let rows = self.state.attack_board(&self.book).rows;
-        let mut attackers = 0;
-        let mut bands: BTreeMap<u8, Mask> = BTreeMap::new();
-        let mut named = Vec::new();
-        for at in self.due(player, |deed| matches!(deed, Deed::Attack { .. })) {
-            let Deed::Attack { attacker: name, band } = &self.scenario.actions[at].deed else { continue };
-            let slot =
-                rows.iter().copied().find(|&slot| attackers & bit(slot) == 0 && self.slot_called(slot, name));
-            if let Some(slot) = slot {
-                attackers |= bit(slot);
-                if let Some(band) = band {
-                    *bands.entry(*band).or_default() |= bit(slot);
-                }
-                named.push(at);
-            }
-        }
-        let board = self.state.attack_board(&self.book);
-        let chosen: Vec<CreatureSet> = board
-            .rows
-            .iter()
-            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
-            .collect();
-        if board.board.mana_to_pay(&chosen) > 0 && self.answers[player].declines() {
-            for cost in &board.board.costs {
-                attackers &= !bit(board.rows[cost.creature]);
-            }
-        }
-        if !self.state.is_legal_attack(&self.book, attackers) {
-            // Creatures that have to attack do, whether they are named or not.
-            let others: Vec<u8> = rows.into_iter().filter(|&slot| attackers & bit(slot) == 0).collect();
-            let more = subsets(&others).map(|more| attackers | more);
-            let legal = more.into_iter().find(|&all| self.state.is_legal_attack(&self.book, all));
-            attackers = legal.ok_or_else(|| format!("turn {}: the attack is not legal", self.state.turn))?;
-        }
-        for at in named {
-            self.done[at] = true;
-        }
-        let bands = List::of(bands.into_values());
-        if !self.state.are_legal_bands(attackers, &bands) {
-            return Err(format!("turn {}: the bands are not legal", self.state.turn));
-        }
-        self.act(&Action::Attack { attackers, bands })
-    }
-
-    fn block(&mut self, player: Player) -> Result<(), String> {
-        let board = self.state.block_board(&self.book);
-        let mut blocks: Vec<(u8, u8)> = Vec::new();
-        let mut named = Vec::new();
-        for at in self.due(player, |deed| matches!(deed, Deed::Block { .. })) {
-            let Deed::Block { blocker, attacker } = &self.scenario.actions[at].deed else { continue };
-            let pairs = board
-                .rows
-                .iter()
-                .flat_map(|&row| board.columns.iter().map(move |&column| (row, column)))
-                .filter(|&(row, column)| self.slot_called(row, blocker) && self.slot_called(column, attacker))
-                .filter(|pair| !blocks.contains(pair));
-            // Of several creatures of the name, one that does not block yet, and one that is not blocked yet.
-            let used = |&(row, column): &(u8, u8)| {
-                let blocks_already = blocks.iter().any(|&(blocker, _)| blocker == row);
-                (blocks_already, blocks.iter().any(|&(_, attacker)| attacker == column))
-            };
-            let pair = pairs.min_by_key(used);
-            if let Some(pair) = pair {
-                blocks.push(pair);
-                named.push(at);
-            }
-        }
-        let blocks = self.nearest_legal(blocks, &board.rows, &board.columns).ok_or_else(|| {
-            let now = self.now().map_or_else(String::new, |now| now.to_string());
-            format!("{now}: no legal blocks are near those declared")
-        })?;
-        for at in named {
-            self.done[at] = true;
-        }
-        self.act(&Action::Block(List::of(blocks)))
-    }
-
-    /// Returns the legal blocks that keep most of those declared, with those that have to be made beside them.
-    fn nearest_legal(&self, declared: Vec<(u8, u8)>, rows: &[u8], columns: &[u8]) -> Option<Vec<(u8, u8)>> {
-        let is_legal = |blocks: &[(u8, u8)]| self.state.is_legal_block(&self.book, blocks);
-        if is_legal(&declared) {
-            return Some(declared);
-        }
-        let others: Vec<(u8, u8)> = rows
-            .iter()
-            .flat_map(|&row| columns.iter().map(move |&column| (row, column)))
-            .filter(|pair| !declared.contains(pair))
-            .collect();
-        let keeps = 1_u32 << declared.len().min(10);
-        let mut keeps: Vec<u32> = (0..keeps).collect();
-        keeps.sort_by_key(|keep| std::cmp::Reverse(keep.count_ones()));
-        for keep in keeps {
-            let kept: Vec<(u8, u8)> =
-                (0..declared.len()).filter(|at| keep >> at & 1 == 1).map(|at| declared[at]).collect();
-            // As many creatures as have to block in a scenario: none, one or two.
-            let one = others.iter().map(|&pair| vec![pair]);
-            let two = others
-                .iter()
-                .enumerate()
-                .flat_map(|(at, &first)| others[at + 1..].iter().map(move |&second| vec![first, second]));
-            for more in std::iter::once(Vec::new()).chain(one).chain(two) {
-                let blocks: Vec<(u8, u8)> = kept.iter().copied().chain(more).collect();
-                if is_legal(&blocks) {
-                    return Some(blocks);
-                }
-            }
-        }
-        None
-    }
-
-    fn slot_called(&self, slot: u8, name: &str) -> bool {
+    pub(super) fn slot_called(&self, slot: u8, name: &str) -> bool {
         is_permanent_called(&self.book, &self.state.perms[usize::from(slot)], name)
     }
 }
 
-/// The sets of a few slots, smaller ones first; of many slots, only all of them.
-fn subsets(slots: &[u8]) -> impl Iterator<Item = u128> {
-    let all = slots.iter().fold(0, |mask, &slot| mask | bit(slot));
-    let mut sets: Vec<u128> = match slots.len() {
-        0..=10 => (0_u32..1 << slots.len())
-            .map(|set| {
-                let chosen = slots.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
-                chosen.fold(0, |mask, (_, &slot)| mask | bit(slot))
-            })
-            .collect(),
-        _ => vec![all],
-    };
-    sets.sort_by_key(|set| set.count_ones());
-    sets.into_iter()
+/// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.
+fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Action> {
+    let said = cost.trim_start();
+    let said = &said[..said.rfind('}').map_or(0, |at| at + 1)];
+    let mut all = Vec::new();
+    for &card in state.zones[player].graveyard.iter() {
+        let costs = book.info(state.cards[usize::from(card)].def).casting.iter().find_map(|&id| {
+            match book.ability(id) {
+                Ability::Casting(Casting::Flashback(costs)) => Some(costs),
+                _ => None,
+            }
+        });
+        let mana = costs.into_iter().flatten().find_map(|cost| match cost {
+            Cost::Mana(mana) => Some(mana.to_string()),
+            _ => None,
+        });
+        let named = mana.is_some_and(|mana| said == mana);
+        let ways = state.ways_to_cast(book, player, card);
+        all.extend(ways.iter().map(|&(face, way)| (named, Action::Cast { card, face, way })));
+    }
+    let any_named = all.iter().any(|&(named, _)| named);
+    all.into_iter().filter(|&(named, _)| named || !any_named).map(|(_, action)| action).collect()
 }
 
 /// A deed in words.

@@ -1,0 +1,193 @@
+//! Which attack and blocks are declared: those of the script, as far as they are legal.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::declare::{Board, Declarations};
+use crate::engine::{Action, List, Mask, SlotBoard, bit};
+use crate::program::{Ability, Rule};
+use crate::types::{CreatureSet, Player};
+
+use super::format::Deed;
+use super::run::Duel;
+
+/// The most legal declarations that are looked at for the one that is nearest to the script's.
+const MOST_LOOKED_AT: usize = 200_000;
+
+impl Duel<'_> {
+    /// Those of a player's declarations that are due now.
+    fn due(&self, player: Player, declared: impl Fn(&Deed) -> bool) -> Vec<usize> {
+        let now = self.now();
+        let actions = self.scenario.actions.iter().enumerate();
+        actions
+            .filter(|(at, action)| {
+                !self.done[*at] && action.player == player && Some(action.at) == now && declared(&action.deed)
+            })
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Declares the attackers of the script that can attack and are paid for.
+    pub(super) fn attack(&mut self, player: Player) -> Result<(), String> {
+        let SlotBoard { board, rows, .. } = self.state.attack_board(&self.book);
+        let mut declared = vec![CreatureSet::EMPTY; rows.len()];
+        let mut order = vec![0; rows.len()];
+        let mut bands: BTreeMap<u8, Mask> = BTreeMap::new();
+        let mut spent = 0;
+        for at in self.due(player, |deed| matches!(deed, Deed::Attack { .. })) {
+            let Deed::Attack { attacker: name, band } = &self.scenario.actions[at].deed else { continue };
+            let free = |&row: &usize| declared[row].is_empty() && self.slot_called(rows[row], name);
+            let Some(row) = (0..rows.len()).find(free) else { continue };
+            self.done[at] = true;
+            if !self.is_paid(player, &board, row, board.options[row], &mut spent) {
+                continue;
+            }
+            declared[row] = board.options[row];
+            order[row] = at;
+            if let Some(band) = band {
+                *bands.entry(*band).or_default() |= bit(rows[row]);
+            }
+        }
+        let attackers = |chosen: &[CreatureSet]| {
+            let attack = rows.iter().zip(chosen).filter(|(_, targets)| !targets.is_empty());
+            attack.fold(0, |mask: Mask, (&slot, _)| mask | bit(slot))
+        };
+        let mut attacking = attackers(&declared);
+        if !self.state.is_legal_attack(&self.book, attacking) {
+            let nearest = nearest(&board, self.book.edition, |chosen| {
+                let pairs = || declared.iter().zip(chosen);
+                let added = pairs().filter(|(said, is)| said.is_empty() && !is.is_empty()).count();
+                let left_out =
+                    (0..rows.len()).filter(|&row| !declared[row].is_empty() && chosen[row].is_empty());
+                Change::of(added, left_out.map(|row| order[row]))
+            });
+            attacking = nearest.map_or(0, |chosen| attackers(&chosen));
+        }
+        let bands = List::of(bands.into_values());
+        if !self.state.are_legal_bands(attacking, &bands) {
+            return Err(format!("turn {}: the bands are not legal", self.state.turn));
+        }
+        self.act(&Action::Attack { attackers: attacking, bands })
+    }
+
+    /// Declares the blocks of the script that can be made and are paid for.
+    pub(super) fn block(&mut self, player: Player) -> Result<(), String> {
+        let SlotBoard { board, rows, columns } = self.state.block_board(&self.book);
+        let mut declared = vec![CreatureSet::EMPTY; rows.len()];
+        let mut order = vec![0; rows.len()];
+        let mut spent = 0;
+        for at in self.due(player, |deed| matches!(deed, Deed::Block { .. })) {
+            let Deed::Block { blocker, attacker } = &self.scenario.actions[at].deed else { continue };
+            let pairs = (0..rows.len()).flat_map(|row| (0..columns.len()).map(move |column| (row, column)));
+            let meant = |&(row, column): &(usize, usize)| {
+                self.slot_called(rows[row], blocker)
+                    && self.slot_called(columns[column], attacker)
+                    && !declared[row].contains(column)
+            };
+            // Of several creatures of the name, one that does not block yet, and one that is not blocked yet.
+            let used = |&(row, column): &(usize, usize)| {
+                (!declared[row].is_empty(), declared.iter().any(|blocks| blocks.contains(column)))
+            };
+            let Some((row, column)) = pairs.filter(meant).min_by_key(used) else { continue };
+            self.done[at] = true;
+            if self.is_paid(player, &board, row, CreatureSet::only(column), &mut spent) {
+                declared[row].insert(column);
+                order[row] = at;
+            }
+        }
+        let blocks = |chosen: &[CreatureSet]| -> Vec<(u8, u8)> {
+            let each = rows.iter().zip(chosen);
+            each.flat_map(|(&row, blocked)| blocked.into_iter().map(move |column| (row, column)))
+                .map(|(row, column)| (row, columns[column]))
+                .collect()
+        };
+        let mut blocking = blocks(&declared);
+        if !self.state.is_legal_block(&self.book, &blocking) {
+            let nearest = nearest(&board, self.book.edition, |chosen| {
+                let pairs = || declared.iter().zip(chosen);
+                let added = pairs().map(|(&said, &is)| (is - said).len()).sum();
+                let left_out = |row: usize| (declared[row] - chosen[row]).into_iter().map(move |_| row);
+                Change::of(added, (0..rows.len()).flat_map(left_out).map(|row| order[row]))
+            });
+            blocking = nearest.map_or_else(Vec::new, |chosen| blocks(&chosen));
+        }
+        self.act(&Action::Block(List::of(blocking)))
+    }
+
+    /// Whether what a creature's attack or block costs is paid: it can be, and the script does not say "no" to any of it.
+    fn is_paid(
+        &mut self,
+        player: Player,
+        board: &Board,
+        row: usize,
+        targets: CreatureSet,
+        spent: &mut u32,
+    ) -> bool {
+        let costs = board.costs.iter().filter(|cost| cost.creature == row && targets.is_subset(cost.targets));
+        let costs: Vec<u32> = costs.map(|cost| cost.mana).collect();
+        let total: u32 = costs.iter().sum();
+        if costs.len() > 1 {
+            // Which of the effects comes first makes no difference.
+            let Duel { state, book, answers, .. } = self;
+            answers[player].names_first(|name| {
+                crate::engine::slots(state.live).any(|slot| {
+                    let perm = &state.perms[usize::from(slot)];
+                    super::names::is_permanent_called(book, perm, name)
+                        && book.info(perm.def).rules.iter().any(|&id| is_tax(book.ability(id)))
+                })
+            });
+        }
+        if costs.is_empty() {
+            return true;
+        }
+        if *spent + total > board.mana || !costs.iter().all(|_| self.answers[player].pays()) {
+            return false;
+        }
+        *spent += total;
+        true
+    }
+}
+
+/// Whether an ability demands that something be paid to attack or block.
+fn is_tax(ability: &Ability) -> bool {
+    matches!(ability, Ability::Rule(_, Rule::AttackTax { .. }))
+}
+
+/// How a declaration differs from the script's; the least is the nearest. Creatures that are not named stay out if they can, then as few
+/// as possible of those that are named, the last of them first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Change {
+    added: usize,
+    left_out: usize,
+    order: Reverse<Vec<usize>>,
+}
+
+impl Change {
+    fn of(added: usize, left_out: impl Iterator<Item = usize>) -> Change {
+        let mut order: Vec<usize> = left_out.collect();
+        order.sort_unstable();
+        Change { added, left_out: order.len(), order: Reverse(order) }
+    }
+}
+
+/// The legal declaration that is nearest to the script's, of those that a search finds; `None` if it finds none.
+fn nearest(
+    board: &Board,
+    edition: crate::Edition,
+    change: impl Fn(&[CreatureSet]) -> Change,
+) -> Option<Vec<CreatureSet>> {
+    let mut best: Option<(Change, Vec<CreatureSet>)> = None;
+    let mut seen = 0;
+    let looked = Declarations::new(board, edition).visit(|chosen, _| {
+        let change = change(chosen);
+        if best.as_ref().is_none_or(|(least, _)| change < *least) {
+            best = Some((change, chosen.to_vec()));
+        }
+        seen += 1;
+        if seen == MOST_LOOKED_AT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    // A search that ran out of its budget has shown some of them.
+    let _ = looked;
+    best.map(|(_, chosen)| chosen)
+}

@@ -1,0 +1,211 @@
+//! How a script's declarations and answers are read: what is not legal is left out, and what nothing asks for holds nothing up.
+
+use super::script::plays;
+
+const BRUTE: &str = "Brute | {1}{R} | Creature — Ogre | Menace | 3/2";
+const FLUNKY: &str = "Flunky | {2}{R} | Creature — Goblin | ~ can't attack or block alone. | 3/3";
+const TOLL: &str = "Toll | {2}{W} | Enchantment | Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you. |";
+const MUSE: &str =
+    "Muse | {U} | Creature — Sprite | At the beginning of your upkeep, you may draw a card. | 1/1";
+const WELL: &str = "Well | | Land | {T}: Add one mana of any color. |";
+
+#[test]
+fn rule_509_1b_a_block_that_is_not_legal_is_left_out() {
+    // The other creature is not made to join it.
+    plays(
+        &[BRUTE],
+        "A battlefield Brute
+         B battlefield Bear, Bird
+         1 attack A Brute
+         1 block B Bear x Brute
+         stop 1 end
+         = B life 17",
+    );
+    plays(
+        &[BRUTE],
+        "A battlefield Brute
+         B battlefield Bear, Bird
+         1 attack A Brute
+         1 block B Bear x Brute
+         1 block B Bird x Brute
+         stop 1 end
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_509_1c_as_many_as_have_to_block_do() {
+    plays(
+        &["Bait | {G} | Creature — Elk | All creatures able to block ~ do so. | 1/9"],
+        "A battlefield Bait, Bear
+         B battlefield Bird*4
+         1 attack A Bait
+         1 attack A Bear
+         1 block B Bird x Bear
+         stop 1 end
+         = damage Bait 4
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_508_1c_an_attack_that_is_not_legal_is_left_out() {
+    plays(
+        &[FLUNKY],
+        "A battlefield Flunky, Bear
+         1 attack A Flunky
+         stop 1 end
+         = B life 20
+         = A tapped Bear 0",
+    );
+    plays(
+        &["Arbiter | {4} | Artifact | No more than one creature can attack each combat. |"],
+        "A battlefield Bear, Giant, Arbiter
+         1 attack A Bear
+         1 attack A Giant
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_508_1h_each_attacker_is_paid_for_or_not() {
+    let duel = |said: &str, lands: u8, left: u8| {
+        format!(
+            "A battlefield Bear, Giant, Forest*{lands}
+             B battlefield Toll
+             {said}
+             1 attack A Bear
+             1 attack A Giant
+             stop 1 end
+             = B life {left}"
+        )
+    };
+    plays(&[TOLL], &duel("", 4, 13));
+    plays(&[TOLL], &duel("choose A no\nchoose A yes", 4, 15));
+    plays(&[TOLL], &duel("choose A yes\nchoose A no", 4, 18));
+    plays(&[TOLL], &duel("", 2, 18));
+    plays(&[TOLL], &duel("", 1, 20));
+}
+
+#[test]
+fn a_color_that_no_question_asks_for_holds_no_answer_up() {
+    plays(
+        &[MUSE, WELL, "Pup | {R} | Creature — Dog | | 1/1"],
+        "A battlefield Well, Muse
+         A hand Pup
+         A library Bear
+         choose A Red
+         choose A no
+         1 main A cast Pup
+         stop 1 end
+         = A hand 0",
+    );
+}
+
+#[test]
+fn no_is_an_answer_to_any_number_of_objects() {
+    let ooze = "Ooze | {R} | Creature — Ooze | Devour 1 (As ~ enters, you may sacrifice any number of creatures. It enters with that many +1/+1 counters on it.) | 3/3";
+    let duel = |said: &str, bears: u8| {
+        format!(
+            "A battlefield Bear, Mountain
+             A hand Ooze
+             {said}
+             1 main A cast Ooze
+             stop 1 end
+             = A battlefield Bear {bears}"
+        )
+    };
+    plays(&[ooze], &duel("choose A no", 1));
+    plays(&[ooze], &duel("choose A Bear", 0));
+}
+
+#[test]
+fn the_source_says_which_way_to_cast_is_meant() {
+    let cards = [
+        "Font | {9} | Enchantment | You may cast spells from your hand without paying their mana costs. |",
+        "Drifter | {4}{U} | Creature — Elemental | When ~ enters, draw two cards. // Evoke {2}{U} (You may cast this spell for its evoke cost. If you do, it's sacrificed when it enters.) | 2/2",
+    ];
+    let duel = |said: &str, stays: u8| {
+        format!(
+            "A battlefield Font, Island*3
+             A hand Drifter
+             choose A {said}
+             1 main A cast Drifter
+             stop 1 end
+             = A battlefield Drifter {stays}"
+        )
+    };
+    plays(&cards, &duel("Cast without paying its mana cost (source: Font", 1));
+    plays(&cards, &duel("Cast with Evoke alternative cost: {2}{U} (source: Drifter", 0));
+}
+
+#[test]
+fn an_amount_is_an_x() {
+    plays(
+        &["Flare | {X}{R} | Sorcery | ~ deals X damage to any target. |"],
+        "A battlefield Mountain*5
+         A hand Flare
+         choose A amount 2
+         1 main A cast Flare > player B
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn a_flashback_cost_says_which_card_is_meant() {
+    plays(
+        &[
+            "First | {R} | Sorcery | ~ deals 1 damage to any target. // Flashback {R} |",
+            "Second | {R} | Sorcery | ~ deals 3 damage to any target. // Flashback {2}{R} |",
+        ],
+        "A battlefield Mountain*3
+         A graveyard First, Second
+         1 main A activate Flashback {2}{R} > player B
+         stop 1 end
+         = B life 17",
+    );
+}
+
+#[test]
+fn what_is_attacked_is_said_as_a_target() {
+    // The name is the answer to the trigger's question.
+    plays(
+        &[
+            "Sage | {2}{W} | Legendary Planeswalker — Sage | [+1]: You gain 1 life. | 4",
+            "Raider | {R} | Creature — Pirate | Whenever ~ attacks, exile target permanent. | 1/1",
+        ],
+        "A battlefield Raider
+         B battlefield Sage, Bear
+         choose A Sage
+         1 attack A Raider
+         stop 1 end
+         = B exile Sage 1
+         = B life 19",
+    );
+}
+
+#[test]
+fn rule_608_2b_a_spell_is_countered_by_protection_that_its_target_gained() {
+    let cards = [
+        "Slay | {1}{B} | Instant | Destroy target creature. You gain 3 life. |",
+        "Shield | {W} | Instant | Target creature gains protection from the color of your choice until end of turn. |",
+    ];
+    let duel = |color: &str, bears: u8, life: u8| {
+        format!(
+            "A battlefield Swamp*2
+             A hand Slay
+             B battlefield Plains, Bear
+             B hand Shield
+             choose B {color}
+             1 main A cast Slay > Bear
+             1 main B cast Shield > Bear
+             stop 1 end
+             = B battlefield Bear {bears}
+             = A life {life}"
+        )
+    };
+    plays(&cards, &duel("Black", 1, 20));
+    plays(&cards, &duel("Red", 0, 23));
+}
