@@ -73,7 +73,7 @@ pub(super) struct AllMana {
 impl AllMana {
     /// Whether a need is plainly out of reach.
     pub(super) fn is_short_of(&self, need: &Need) -> bool {
-        need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | 1 << 7) == 0)
+        need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | TWO_OR) == 0)
     }
 }
 
@@ -96,6 +96,9 @@ pub struct Plan {
 
 /// Marks a unit that pays for X: it is no symbol of its color.
 const OF_X: u8 = 1 << 6;
+
+/// Marks a unit that two generic mana pay for, too (107.4e).
+const TWO_OR: u8 = 1 << 7;
 
 pub(super) fn color_bit(color: Color) -> u8 {
     1 << color as u8
@@ -132,7 +135,7 @@ impl Need {
                 ManaSymbol::Colored(color) => self.units.push(color_bit(color)),
                 ManaSymbol::Hybrid(one, two) => self.units.push(color_bit(one) | color_bit(two)),
                 ManaSymbol::ColorlessOr(color) => self.units.push(color_bit(color) | 1 << 5),
-                ManaSymbol::TwoOr(color) => self.units.push(color_bit(color) | 1 << 7),
+                ManaSymbol::TwoOr(color) => self.units.push(color_bit(color) | TWO_OR),
                 ManaSymbol::Phyrexian(color) => self.phyrexian.push(color_bit(color)),
                 ManaSymbol::HybridPhyrexian(one, two) => self.phyrexian.push(color_bit(one) | color_bit(two)),
             }
@@ -155,8 +158,7 @@ impl Need {
     /// Lets symbols of the color be paid for with 2 life each.
     pub fn allow_life_for(&mut self, color: Color) {
         let bit = color_bit(color);
-        let (by_life, units) =
-            self.units.iter().partition(|&&unit| unit & bit != 0 && unit & (OF_X | 1 << 7) == 0);
+        let (by_life, units) = self.units.iter().partition(|&&unit| unit & bit != 0 && unit & OF_X == 0);
         self.units = units;
         self.phyrexian.extend::<Vec<u8>>(by_life);
     }
@@ -174,8 +176,22 @@ impl Need {
     }
 
     /// Takes generic mana off, and of what is left over nothing.
+    ///
+    /// What is paid on X is generic mana, too, and so is `{2/W}` if it is announced so (601.2b, f): less one, any mana pays for it.
     pub fn reduce(&mut self, by: u32) {
+        let mut left = by.saturating_sub(self.generic);
         self.generic = self.generic.saturating_sub(by);
+        while left > 0
+            && let Some(at) = self.units.iter().position(|unit| unit & (OF_X | TWO_OR) != 0)
+        {
+            let unit = self.units.remove(at);
+            if unit & TWO_OR == 0 {
+                left -= 1;
+            } else {
+                self.generic += 2_u32.saturating_sub(left);
+                left = left.saturating_sub(2);
+            }
+        }
     }
 
     /// Takes off what a reduction names: mana of a color if the cost has any, else generic mana (118.7).

@@ -272,18 +272,20 @@ impl Compiler<'_> {
                 return Ok(());
             }
             let before = compiler.branch_point();
-            if then.is_empty() && otherwise.is_empty() {
-                let declined = compiler.scope.push(Op::May { who, no: 0 });
-                compiler.instructions(what)?;
-                compiler.scope.land(declined);
-                compiler.join(before);
-                return Ok(());
-            }
-            // "You may exile two cards. If you do": with one card it cannot be done.
+            // CR 608.2d: what can't be done is no choice. "You may exile two cards": with one card it can't be.
             let impossible = match compiler.needs(what, who)? {
                 Some(condition) => Some(compiler.scope.jump_unless(condition)),
                 None => None,
             };
+            if then.is_empty() && otherwise.is_empty() {
+                let declined = compiler.scope.push(Op::May { who, no: 0 });
+                compiler.instructions(what)?;
+                for refused in [Some(declined), impossible].into_iter().flatten() {
+                    compiler.scope.land(refused);
+                }
+                compiler.join(before);
+                return Ok(());
+            }
             let declined = compiler.scope.push(Op::May { who, no: 0 });
             compiler.instructions(what)?;
             // CR 608.2: "if you do" asks whether it was done, not whether the player said yes.
@@ -302,7 +304,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// What must be there to do it whole, if that is more than one object.
+    /// What must be there to do it whole, as far as that is a number of objects or counters.
     fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
         let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
         let at_least = |count: Amount, number: &i32| {
@@ -313,7 +315,7 @@ impl Compiler<'_> {
                 who: _,
                 what:
                     tree::DiscardWhat::Cards {
-                        count: tree::Count::Exactly(tree::Amount::Number(number @ 2..)),
+                        count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
                         filter,
                         random: _,
                     },
@@ -326,7 +328,7 @@ impl Compiler<'_> {
             | Effect::Tap(selection)
             | Effect::Sacrifice { what: selection, .. } => match selection {
                 tree::Selection::Some {
-                    count: tree::Count::Exactly(tree::Amount::Number(number @ 2..)),
+                    count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
                     filter,
                     ..
                 } => {
@@ -338,6 +340,14 @@ impl Compiler<'_> {
                 }
                 _ => Ok(None),
             },
+            Effect::RemoveCounters {
+                count: tree::Amount::Number(number @ 1..),
+                kind: Some(kind),
+                from: tree::Selection::Ref(tree::ObjectRef::This { .. }),
+            } => {
+                let kind = self.counter(kind)?;
+                Ok(at_least(Amount::Counters(Some(kind), super::Obj::This), number))
+            }
             _ => Ok(None),
         }
     }

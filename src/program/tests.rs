@@ -226,6 +226,7 @@ fn may_asks_and_if_you_do_asks_whether_it_was_done() {
         .map(|op| match op {
             Op::May { no, .. } => format!("may else {no}"),
             Op::If { condition: Cond::Did, no } => format!("if done else {no}"),
+            Op::If { condition: Cond::Compare(..), no } => format!("if there else {no}"),
             Op::Jump(to) => format!("go {to}"),
             Op::Choose { .. } => "choose".to_owned(),
             Op::Do(Effect::Sacrifice { .. }) => "sacrifice".to_owned(),
@@ -234,7 +235,9 @@ fn may_asks_and_if_you_do_asks_whether_it_was_done() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(shape, ["may else 6", "choose", "sacrifice", "if done else 6", "draw", "go 7", "lose"]);
+    let expected =
+        ["if there else 7", "may else 7", "choose", "sacrifice", "if done else 7", "draw", "go 8", "lose"];
+    assert_eq!(shape, expected);
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Whether what a scenario expects holds in a state.
 
-use crate::engine::{Action, Perm, State, slots};
-use crate::program::{Book, Def, Faces, Key, Param};
+use crate::engine::{Perm, State, slots};
+use crate::program::{Book, Key, Param};
 use crate::types::{CardType, Color, Player};
 
+use super::deeds::{activations, castable, playable};
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
-use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};
+use super::names::{ability_text, is_called, is_on_stack, is_permanent_called};
 
 /// Checks an expectation; `Err` says what was found instead, or that it can't be looked at.
 pub(super) fn check(state: &State, book: &Book, expectation: &Expectation) -> Result<(), String> {
@@ -280,60 +281,9 @@ impl Looker<'_> {
         let Looker { state, book, .. } = *self;
         match what {
             Permission::Cast(name) => !castable(state, book, player, name).is_empty(),
-            Permission::Play(name) => {
-                let zones = &state.zones[player];
-                let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-                cards.chain(state.playable_elsewhere(player)).any(|card| {
-                    state.lands_of(book, player, card).iter().any(|&face| is_called(book.def(face), name))
-                })
-            }
-            Permission::Activate(text) if text.starts_with("Cast ") => {
-                !castable(state, book, player, text.trim_start_matches("Cast ")).is_empty()
-            }
-            Permission::Activate(text) => {
-                state.activatable(book, player, true).into_iter().any(|(source, id)| {
-                    let def = state.def_of(source);
-                    def.is_some_and(|def| begins(ability_text(book, id), book.def(def), text))
-                })
-            }
+            Permission::Play(name) => playable(state, book, player, name).is_some(),
+            Permission::Activate(text) => !activations(state, book, player, text, false).is_empty(),
         }
-    }
-}
-
-/// Returns the first card of that name that the player may cast now.
-pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Vec<Action> {
-    let zones = &state.zones[player];
-    let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-    for card in cards.chain(state.playable_elsewhere(player)) {
-        let own = state.cards[usize::from(card)].def;
-        let mut faces = book.def(own).faces.choices(own).into_iter().flatten();
-        if book.info(own).casting.is_empty() && !faces.any(|face| is_cast_as(book.def(face), name)) {
-            continue;
-        }
-        let ways = state.ways_to_cast(book, player, card);
-        // "Lurker using Morph" is the card cast face down.
-        let using = name.split_once(" using ").filter(|(card, _)| is_called(book.def(own), card));
-        let called = |face: &Def| match (using, face.faces) {
-            (Some((_, "bestow")), Faces::Bestowed(_)) => true,
-            (Some((_, "bestow")), _) => false,
-            (Some(_), faces) => faces == Faces::FaceDown,
-            (None, _) => is_cast_as(face, name),
-        };
-        let ways = ways.iter().filter(|(face, _)| called(book.def(*face)));
-        let ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
-        if !ways.is_empty() {
-            return ways;
-        }
-    }
-    Vec::new()
-}
-
-/// Whether a scenario's name means that face or half: "fused Fire // Ice" is both halves.
-pub(super) fn is_cast_as(face: &Def, name: &str) -> bool {
-    let name = name.strip_prefix("fused ").unwrap_or(name);
-    match face.faces {
-        Faces::Split(_) => face.name.eq_ignore_ascii_case(name),
-        _ => is_called(face, name),
     }
 }
 

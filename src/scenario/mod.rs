@@ -37,6 +37,7 @@ mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
 mod declaring;
+mod deeds;
 #[cfg(test)]
 mod departed_tests;
 #[cfg(test)]

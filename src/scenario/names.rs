@@ -86,25 +86,23 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     let text = plain(text, &source.name);
     // "<i>Delirium</i> — {2}{G}": the text no longer has the ability word.
-    let beginning =
-        match beginning.strip_prefix("<i>").map(|word| word.split_once("</i>").unwrap_or((word, ""))) {
-            Some((word, "")) => return !text.is_empty() && is_ability_word(word),
-            Some((_, rest)) => rest.trim_start().trim_start_matches(DASHES).trim_start(),
-            None => beginning,
-        };
+    let beginning = beginning.replace("&mdash;", "—");
+    let beginning = match beginning.strip_prefix("<i>") {
+        Some(word) => {
+            let (word, rest) = word.split_once("</i>").unwrap_or((word, ""));
+            if rest.is_empty() {
+                return !text.is_empty() && is_ability_word(word);
+            }
+            rest.trim_start().trim_start_matches('—').trim_start()
+        }
+        None => &beginning,
+    };
     let beginning = plain(beginning, &source.name);
     let beginning = beginning.trim_end();
+    let behind_word =
+        beginning.split_once('-').filter(|(word, _)| is_ability_word(word)).map(|(_, rest)| rest);
     !text.is_empty()
-        && (text.starts_with(beginning) || without_word(beginning).is_some_and(|own| text.starts_with(own)))
-}
-
-/// How dashes are written.
-const DASHES: &[char] = &['—', '–', '-'];
-
-/// The beginning of an ability's plain text behind its ability word.
-fn without_word(beginning: &str) -> Option<&str> {
-    let (word, rest) = beginning.split_once('-')?;
-    is_ability_word(word).then_some(rest)
+        && [Some(beginning), behind_word].into_iter().flatten().any(|start| text.starts_with(start))
 }
 
 /// The words for the object that has the ability.

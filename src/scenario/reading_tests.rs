@@ -209,3 +209,117 @@ fn rule_608_2b_a_spell_is_countered_by_protection_that_its_target_gained() {
     plays(&cards, &duel("Black", 1, 20));
     plays(&cards, &duel("Red", 0, 23));
 }
+
+#[test]
+fn an_ability_is_named_with_or_without_its_ability_word() {
+    let card = "Spore | {G} | Creature — Fungus | Delirium — {G}: ~ gets +2/+2 until end of turn. Activate only if there are no cards in your graveyard. | 1/1";
+    for name in ["{G}: {this} gets", "<i>Delirium</i> &mdash; {G}: {this}", "Delirium — {G}"] {
+        plays(
+            &[card],
+            &format!(
+                "A battlefield Spore, Forest
+                 1 main A activate {name}
+                 stop 1 end
+                 = A size Spore 3/3"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_205_3m_a_creature_type_that_no_card_has_can_be_chosen() {
+    let duel = |chosen: &str, size: u8| {
+        format!(
+            "A battlefield Bear, Swamp
+             A hand Plague
+             choose A {chosen}
+             1 main A cast Plague
+             stop 1 end
+             = size Bear {size}/{size}"
+        )
+    };
+    let plague = "Plague | {B} | Enchantment | As ~ enters, choose a creature type. // All creatures of the chosen type get -1/-1. |";
+    plays(&[plague], &duel("Bear", 1));
+    plays(&[plague], &duel("Goblin", 2));
+}
+
+#[test]
+fn rule_608_2d_nobody_is_asked_about_what_cant_be_done() {
+    // Nothing is asked in the first upkeep, so that "no" is said in the second.
+    let drop = "Drop | {2} | Artifact | At the beginning of each upkeep, you may remove a charge counter from ~. If you do, you gain 1 life. // Whenever you're dealt damage, put that many charge counters on ~. |";
+    plays(
+        &[drop],
+        "A battlefield Drop
+         B battlefield Mountain
+         B hand Shock
+         choose A no
+         1 main B cast Shock > player A
+         stop 2 draw
+         = A life 18
+         = counter Drop charge 2",
+    );
+    let raider = "Raider | {R} | Creature — Pirate | Whenever ~ attacks, you may sacrifice an artifact. If you do, draw a card. | 1/1";
+    plays(
+        &[raider, "Spring | {1} | Artifact | At the beginning of the end step, you may draw a card. |"],
+        "A battlefield Raider
+         B battlefield Spring
+         choose A no
+         1 attack A Raider
+         stop 1 end
+         = B life 19",
+    );
+}
+
+#[test]
+fn lands_are_kept_for_what_is_done_later_from_anywhere() {
+    let again = "Again | {4}{R} | Sorcery | ~ deals 3 damage to any target. // Flashback {R} |";
+    plays(
+        &[again, "Cog | {1} | Artifact | |"],
+        "A battlefield Mountain, Forest*3
+         A hand Cog
+         A graveyard Again
+         1 main A cast Cog
+         1 main2 A activate Flashback > player B
+         stop 1 end
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_601_2f_what_two_generic_mana_pay_for_is_reduced() {
+    let cards = [
+        "March | {2/W}{2/W}{2/W} | Sorcery | Create three 1/1 white Kithkin creature tokens. |",
+        "Helm | {2} | Artifact | Spells cost {1} less to cast. |",
+    ];
+    let duel = |mountains: u8, helms: u8, allowed: &str| {
+        format!(
+            "A battlefield Mountain*{mountains}, Helm*{helms}
+             A hand March
+             1 main A = A may-cast March {allowed}
+             stop 1 end"
+        )
+    };
+    plays(&cards, &duel(6, 0, "yes"));
+    plays(&cards, &duel(5, 0, "no"));
+    plays(&cards, &duel(5, 1, "yes"));
+    plays(&cards, &duel(4, 1, "no"));
+    plays(&cards, &duel(3, 3, "yes"));
+    plays(&cards, &duel(2, 3, "no"));
+    plays(&cards, &duel(0, 6, "yes"));
+}
+
+#[test]
+fn rule_118_7_mana_for_x_is_generic_and_reduced() {
+    plays(
+        &[
+            "Leech | {X}{1}{B} | Sorcery | Spend only black mana on X. // ~ deals X damage to any target. |",
+            "Helm | {2} | Artifact | Spells cost {1} less to cast. |",
+        ],
+        "A battlefield Swamp*3, Helm*2
+         A hand Leech
+         choose A X=3
+         1 main A cast Leech > player B
+         stop 1 end
+         = B life 17",
+    );
+}

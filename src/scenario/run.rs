@@ -7,14 +7,16 @@ use crate::engine::{
     Action, Belongings, DecisionKind, Mask, Options, Pending, State, Step as GameStep, Way, What, slots,
 };
 use crate::game::{Chance, Drawer};
-use crate::program::{Ability, Book, Casting, Cost, DefId, PermitCost, Rule};
+use crate::oracle::subtypes::creature_type;
+use crate::program::{Ability, Book, DefId, PermitCost, Rule};
 use crate::types::Player;
 
 use super::answer::{Answers, Question};
 use super::board::compile_all;
-use super::check::{castable, check};
+use super::check::check;
+use super::deeds::{activations, castable, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
-use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};
+use super::names::{is_called, is_on_stack, is_permanent_called};
 use super::sparing::spared;
 
 /// The land that libraries are filled up with, and how many of it.
@@ -95,6 +97,14 @@ impl<'s> Duel<'s> {
         let filler = scenario.players.iter().any(|belongings| !belongings.only_library).then_some(FILLER.0);
         let names = scenario.players.iter().flat_map(format::Belongings::names).chain(filler);
         let defs = compile_all(names, &mut book, compile)?;
+        // A creature type can be chosen that no card has.
+        for choice in scenario.choices.iter().flatten() {
+            if let format::Choice::Text(name) = choice
+                && let Some(name) = creature_type(name)
+            {
+                book.subtype(name, true);
+            }
+        }
         let options = Options { edition, full_priority: true, ..Options::default() };
         let mut chance = Chance::new(0, Drawer::Game, 0);
         let belongings = [
@@ -362,66 +372,11 @@ impl<'s> Duel<'s> {
         let Duel { state, book, .. } = self;
         match deed {
             Deed::Cast { card, .. } => castable(state, book, player, card),
-            Deed::Play(name) => {
-                let zones = &state.zones[player];
-                let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-                let cards = cards.chain(state.playable_elsewhere(player));
-                let mut lands = cards.flat_map(|card| {
-                    let faces = state.lands_of(book, player, card).to_vec();
-                    faces.into_iter().map(move |face| Action::Play { card, face })
-                });
-                let land = lands.find(
-                    |action| matches!(action, Action::Play { face, .. } if is_called(book.def(*face), name)),
-                );
-                land.into_iter().collect()
-            }
-            // "Cast Abolish" is no ability.
-            Deed::Activate { ability, .. } if ability.strip_prefix("Cast ").is_some() => {
-                let name = ability.trim_start_matches("Cast ");
-                castable(state, book, player, name)
-            }
-            Deed::Activate { ability, .. } | Deed::Mana(ability) => {
-                let mana = matches!(deed, Deed::Mana(_));
-                let mut ways: Vec<Action> = Vec::new();
-                for (source, id) in state.activatable(book, player, true) {
-                    let Ability::Activated(activated) = book.ability(id) else { continue };
-                    let source_def = state.def_of(source).map(|def| book.def(def));
-                    let fits = source_def.is_some_and(|def| begins(ability_text(book, id), def, ability));
-                    if fits && (!mana || activated.mana) {
-                        ways.push(Action::Activate { source, ability: id });
-                    }
-                }
-                if let Some(cost) = ability.strip_prefix("Flashback") {
-                    ways.extend(flashbacks(state, book, player, cost));
-                }
-                if ability.starts_with("Foretell") {
-                    for &card in state.zones[player].exile.iter() {
-                        let from_exile = state.ways_to_cast(book, player, card);
-                        let foretold = from_exile.iter().filter(|(_, way)| *way == Way::Foretold);
-                        ways.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
-                    }
-                }
-                ways.extend(self.basic_lands(player, ability));
-                ways
-            }
+            Deed::Play(name) => playable(state, book, player, name).into_iter().collect(),
+            Deed::Activate { ability, .. } => activations(state, book, player, ability, false),
+            Deed::Mana(ability) => activations(state, book, player, ability, true),
             Deed::WaitForStack | Deed::Attack { .. } | Deed::Block { .. } | Deed::Expect(_) => Vec::new(),
         }
-    }
-
-    /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`.
-    fn basic_lands(&self, player: Player, ability: &str) -> Vec<Action> {
-        let Some(letter) = ability.strip_prefix("{T}: Add {").and_then(|rest| rest.chars().next()) else {
-            return Vec::new();
-        };
-        let color = crate::types::Color::ALL.into_iter().find(|color| color.letter() == letter);
-        let Some(color) = color else { return Vec::new() };
-        crate::engine::slots(self.state.live)
-            .filter(|&slot| {
-                let perm = &self.state.perms[usize::from(slot)];
-                perm.controller == player && !perm.tapped
-            })
-            .map(|slot| Action::TapLand { slot, color: color as u8 })
-            .collect()
     }
 
     /// Answers a choice.
@@ -436,30 +391,6 @@ impl<'s> Duel<'s> {
     pub(super) fn slot_called(&self, slot: u8, name: &str) -> bool {
         is_permanent_called(&self.book, &self.state.perms[usize::from(slot)], name)
     }
-}
-
-/// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.
-fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Action> {
-    let said = cost.trim_start();
-    let said = &said[..said.rfind('}').map_or(0, |at| at + 1)];
-    let mut all = Vec::new();
-    for &card in state.zones[player].graveyard.iter() {
-        let costs = book.info(state.cards[usize::from(card)].def).casting.iter().find_map(|&id| {
-            match book.ability(id) {
-                Ability::Casting(Casting::Flashback(costs)) => Some(costs),
-                _ => None,
-            }
-        });
-        let mana = costs.into_iter().flatten().find_map(|cost| match cost {
-            Cost::Mana(mana) => Some(mana.to_string()),
-            _ => None,
-        });
-        let named = mana.is_some_and(|mana| said == mana);
-        let ways = state.ways_to_cast(book, player, card);
-        all.extend(ways.iter().map(|&(face, way)| (named, Action::Cast { card, face, way })));
-    }
-    let any_named = all.iter().any(|&(named, _)| named);
-    all.into_iter().filter(|&(named, _)| named || !any_named).map(|(_, action)| action).collect()
 }
 
 /// A deed in words.

@@ -1,15 +1,16 @@
 //! Which lands are left untapped for what the script does later: lands pay for themselves, and which ones is free.
 
 use crate::engine::{Mask, State, slots};
-use crate::program::{Ability, Book, Cost};
+use crate::program::{Ability, Book, Casting, Cost, Rule};
 use crate::types::{CardType, Player, SymbolCost};
 
-use super::check::is_cast_as;
+use super::deeds::is_cast_as;
 use super::format::{Deed, Scenario};
 use super::names::{ability_text, begins};
 
 /// The lands that are kept for all that the player does after this, before their lands untap, as far as its costs are known: none
-/// if they can't pay for it. First those that would pay for it anyway, then some that leave enough for the deed itself.
+/// if they can't pay for it. First those that would pay for it anyway, then some that leave enough for the deed itself, last those that
+/// leave the most kinds of land for what is not known. Lands that are creatures are kept for the attack.
 pub(super) fn spared(
     scenario: &Scenario,
     done: &[bool],
@@ -29,28 +30,66 @@ pub(super) fn spared(
     }
     let now = SymbolCost(symbols(deed, state, book, player));
     // Whether life is paid instead is the script's to say.
-    let by_life = book.pays_life_for_mana || now.has_phyrexian();
-    if later.0.is_empty() || by_life {
+    if book.pays_life_for_mana || now.has_phyrexian() {
         return Vec::new();
     }
     let lands = slots(state.live).filter(|&slot| {
         let perm = &state.perms[usize::from(slot)];
         perm.is(CardType::Land) && perm.controller == player && !perm.tapped
     });
-    let lands: Vec<u8> = lands.collect();
-    let all = lands.iter().fold(0, |mask: Mask, slot| mask | 1 << slot);
-    let Some(payers) = state.payers(book, player, &later, 0) else { return Vec::new() };
-    let mut kept = vec![payers & all];
+    let (animated, lands): (Vec<u8>, Vec<u8>) =
+        lands.partition(|&slot| state.perms[usize::from(slot)].is(CardType::Creature));
+    let mask = |lands: &[u8]| lands.iter().fold(0, |mask: Mask, slot| mask | 1 << slot);
+    let (all, animated) = (mask(&lands), mask(&animated));
     let is_paid = |cost: &SymbolCost, without: Mask| state.payers(book, player, cost, without).is_some();
-    if !is_paid(&now, kept[0]) {
-        kept.extend(
-            divisions(state, &lands)
-                .into_iter()
-                .find(|&used| used != 0 && is_paid(&now, all & !used) && is_paid(&later, used))
-                .map(|used| all & !used),
-        );
+    let mut kept = Vec::new();
+    if !later.0.is_empty()
+        && let Some(payers) = state.payers(book, player, &later, 0)
+    {
+        kept.push(payers & all);
+        if !is_paid(&now, kept[0]) {
+            kept.extend(
+                divisions(state, &lands)
+                    .into_iter()
+                    .find(|&used| used != 0 && is_paid(&now, all & !used) && is_paid(&later, used))
+                    .map(|used| all & !used),
+            );
+        }
+    }
+    // What is not known is guessed only for what the other lands pay for, to the full.
+    let others = slots(state.live).fold(0, |mask: Mask, slot| mask | 1 << slot) & !all;
+    let varied = mask(&one_of_each(state, &lands));
+    if is_plain(deed, &now, state, book, player) && is_paid(&now, varied | others) {
+        kept.push(varied);
+    }
+    kept.iter_mut().for_each(|kept| *kept |= animated);
+    if is_paid(&now, animated) {
+        kept.push(animated);
     }
     kept
+}
+
+/// Whether a deed takes just its symbols: no X and no optional cost.
+fn is_plain(deed: &Deed, now: &SymbolCost, state: &State, book: &Book, player: Player) -> bool {
+    let plain = |name: &str| {
+        let mut hand = state.zones[player].hand.iter().map(|&card| state.cards[usize::from(card)].def);
+        hand.any(|def| is_cast_as(book.def(def), name) && book.info(def).casting.is_empty())
+    };
+    let is_known = match deed {
+        Deed::Cast { card, .. } => plain(card),
+        Deed::Activate { .. } => true,
+        _ => false,
+    };
+    let mut given = false;
+    state.rules_in_force(book, |rule, _| given |= matches!(rule, Rule::SpellsGain { .. }));
+    is_known && !given && !now.0.is_empty() && now.count_x() == 0
+}
+
+/// One land of each name.
+fn one_of_each(state: &State, lands: &[u8]) -> Vec<u8> {
+    let def = |slot: u8| state.perms[usize::from(slot)].def;
+    let first = |&(at, &slot): &(usize, &u8)| lands[..at].iter().all(|&other| def(other) != def(slot));
+    lands.iter().enumerate().filter(first).map(|(_, &slot)| slot).collect()
 }
 
 /// Every choice of lands, of lands with the same name those that come first; none if there are too many choices.
@@ -75,29 +114,42 @@ fn divisions(state: &State, lands: &[u8]) -> Vec<Mask> {
     all
 }
 
-/// The symbols that are paid for a deed.
+/// The symbols that are paid for a deed, with cards that are anywhere by then.
 fn symbols(deed: &Deed, state: &State, book: &Book, player: Player) -> Vec<crate::types::ManaSymbol> {
+    let zones = &state.zones[player];
+    let cards = || {
+        let there = zones.hand.iter().chain(zones.graveyard.iter()).chain(zones.exile.iter());
+        there.chain(zones.library.iter()).map(|&card| state.cards[usize::from(card)].def)
+    };
+    let mana = |costs: &[Cost]| {
+        let symbols = costs.iter().filter_map(|cost| match cost {
+            Cost::Mana(cost) => Some(cost.0.clone()),
+            _ => None,
+        });
+        symbols.flatten().collect()
+    };
     match deed {
         Deed::Cast { card, .. } => {
-            let mut hand =
-                state.zones[player].hand.iter().map(|&id| book.def(state.cards[usize::from(id)].def));
-            hand.find(|def| is_cast_as(def, card)).map_or_else(Vec::new, |def| def.cost.0.clone())
+            let mut called = cards().map(|def| book.def(def)).filter(|def| is_cast_as(def, card));
+            called.next().map_or_else(Vec::new, |def| def.cost.0.clone())
         }
         Deed::Activate { ability, .. } => {
             let own = slots(state.live).map(|slot| &state.perms[usize::from(slot)]);
             let there = own.filter(|perm| perm.controller == player).map(|perm| perm.def);
             // What is cast before has it, too.
-            let hand = state.zones[player].hand.iter().map(|&id| state.cards[usize::from(id)].def);
-            for def in there.chain(hand) {
-                for &id in &book.info(def).activated {
-                    if let Ability::Activated(activated) = book.ability(id)
-                        && begins(ability_text(book, id), book.def(def), ability)
-                    {
-                        let costs = activated.costs.iter().filter_map(|cost| match cost {
-                            Cost::Mana(cost) => Some(cost.0.clone()),
-                            _ => None,
-                        });
-                        return costs.flatten().collect();
+            for def in there.chain(cards()) {
+                let info = book.info(def);
+                for &id in info.activated.iter().chain(&info.casting) {
+                    match book.ability(id) {
+                        Ability::Activated(activated)
+                            if begins(ability_text(book, id), book.def(def), ability) =>
+                        {
+                            return mana(&activated.costs);
+                        }
+                        Ability::Casting(Casting::Flashback(costs)) if ability.starts_with("Flashback") => {
+                            return mana(costs);
+                        }
+                        _ => {}
                     }
                 }
             }

@@ -226,7 +226,7 @@ fn is_dash_keyword(words: &str) -> bool {
 
 /// Whether that is an ability word.
 pub fn is_ability_word(word: &str) -> bool {
-    ABILITY_WORDS.contains(&word)
+    ABILITY_WORDS.iter().any(|one| one.eq_ignore_ascii_case(word))
 }
 
 fn without_ability_word(line: &str) -> &str {

@@ -1,0 +1,128 @@
+//! The actions that a script's words can mean now.
+
+use crate::engine::{Action, Ref, State, Way, slots};
+use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Faces};
+use crate::types::{Color, Player};
+
+use super::names::{ability_text, begins, is_called};
+
+/// Returns the first card of that name that the player may cast now.
+pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Vec<Action> {
+    let zones = &state.zones[player];
+    let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
+    for card in cards.chain(state.playable_elsewhere(player)) {
+        let own = state.cards[usize::from(card)].def;
+        let mut faces = book.def(own).faces.choices(own).into_iter().flatten();
+        if book.info(own).casting.is_empty() && !faces.any(|face| is_cast_as(book.def(face), name)) {
+            continue;
+        }
+        let ways = state.ways_to_cast(book, player, card);
+        // "Lurker using Morph" is the card cast face down.
+        let using = name.split_once(" using ").filter(|(card, _)| is_called(book.def(own), card));
+        let called = |face: &Def| match (using, face.faces) {
+            (Some((_, "bestow")), Faces::Bestowed(_)) => true,
+            (Some((_, "bestow")), _) => false,
+            (Some(_), faces) => faces == Faces::FaceDown,
+            (None, _) => is_cast_as(face, name),
+        };
+        let ways = ways.iter().filter(|(face, _)| called(book.def(*face)));
+        let mut ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
+        if !ways.is_empty() {
+            // Flashback is an action of its own, unless nothing else is possible.
+            ways.sort_by_key(|action| matches!(action, Action::Cast { way: Way::Flashback, .. }));
+            return ways;
+        }
+    }
+    Vec::new()
+}
+
+/// Whether a scenario's name means that face or half: "fused Fire // Ice" is both halves.
+pub(super) fn is_cast_as(face: &Def, name: &str) -> bool {
+    let name = name.strip_prefix("fused ").unwrap_or(name);
+    match face.faces {
+        Faces::Split(_) => face.name.eq_ignore_ascii_case(name),
+        _ => is_called(face, name),
+    }
+}
+
+/// Returns the first land of that name that the player may play now.
+pub(super) fn playable(state: &State, book: &Book, player: Player, name: &str) -> Option<Action> {
+    let zones = &state.zones[player];
+    let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
+    let mut lands = cards.chain(state.playable_elsewhere(player)).flat_map(|card| {
+        let faces = state.lands_of(book, player, card).to_vec();
+        faces.into_iter().map(move |face| (card, face))
+    });
+    let (card, face) = lands.find(|&(_, face)| is_called(book.def(face), name))?;
+    Some(Action::Play { card, face })
+}
+
+/// Returns the activated abilities whose text begins so, mana abilities alone if `mana`; also `Cast Abolish`, which is no ability,
+/// `Flashback {2}{R}` and `Foretell {1}{U}`, with which cards are cast, and the abilities of basic land types.
+pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str, mana: bool) -> Vec<Action> {
+    if let Some(name) = text.strip_prefix("Cast ") {
+        return castable(state, book, player, name);
+    }
+    let fits = |&(source, id): &(Ref, AbilityId)| {
+        let Ability::Activated(activated) = book.ability(id) else { return false };
+        let def = state.def_of(source).map(|def| book.def(def));
+        (activated.mana || !mana) && def.is_some_and(|def| begins(ability_text(book, id), def, text))
+    };
+    let abilities = state.activatable(book, player, true).into_iter().filter(fits);
+    let mut actions: Vec<Action> =
+        abilities.map(|(source, ability)| Action::Activate { source, ability }).collect();
+    if let Some(cost) = text.strip_prefix("Flashback") {
+        actions.extend(flashbacks(state, book, player, cost));
+    }
+    if text.starts_with("Foretell") {
+        for &card in state.zones[player].exile.iter() {
+            let ways = state.ways_to_cast(book, player, card);
+            let foretold = ways.iter().filter(|(_, way)| *way == Way::Foretold);
+            actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
+        }
+    }
+    actions.extend(basic_lands(state, player, text));
+    actions
+}
+
+/// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.
+fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Action> {
+    let said = cost.trim_start();
+    let said = &said[..said.rfind('}').map_or(0, |at| at + 1)];
+    let mut all = Vec::new();
+    for &card in state.zones[player].graveyard.iter() {
+        let costs = book.info(state.cards[usize::from(card)].def).casting.iter().find_map(|&id| {
+            match book.ability(id) {
+                Ability::Casting(Casting::Flashback(costs)) => Some(costs),
+                _ => None,
+            }
+        });
+        let mana = costs.into_iter().flatten().find_map(|cost| match cost {
+            Cost::Mana(mana) => Some(mana.to_string()),
+            _ => None,
+        });
+        let named = mana.is_some_and(|mana| said == mana);
+        let ways = state.ways_to_cast(book, player, card);
+        all.extend(ways.iter().map(|&(face, way)| (named, Action::Cast { card, face, way })));
+    }
+    let any_named = all.iter().any(|&(named, _)| named);
+    all.into_iter().filter(|&(named, _)| named || !any_named).map(|(_, action)| action).collect()
+}
+
+/// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`; with `{T}: Add` for any.
+fn basic_lands(state: &State, player: Player, text: &str) -> Vec<Action> {
+    let Some(symbol) = text.strip_prefix("{T}: Add").map(|rest| rest.trim_start().trim_start_matches('{'))
+    else {
+        return Vec::new();
+    };
+    let colors =
+        Color::ALL.into_iter().filter(|color| symbol.chars().next().is_none_or(|one| one == color.letter()));
+    let own = slots(state.live).filter(|&slot| {
+        let perm = &state.perms[usize::from(slot)];
+        perm.controller == player && !perm.tapped
+    });
+    let own: Vec<u8> = own.collect();
+    colors
+        .flat_map(|color| own.iter().map(move |&slot| Action::TapLand { slot, color: color as u8 }))
+        .collect()
+}
