@@ -61,6 +61,8 @@ mod given_tests;
 mod history_tests;
 mod intent;
 #[cfg(test)]
+mod laid_out_tests;
+#[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
 mod mana_tests;
