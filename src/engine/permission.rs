@@ -218,7 +218,7 @@ impl State {
             let dearer = way == Way::Free && def.mana_value > book.def(own).mana_value;
             !(both || aftermath || dearer || matches!(def.faces, Faces::Back(_)) || def.is(CardType::Land))
                 && (def.has_cost || way != Way::Normal)
-                && !shown.is_forbidden(book, player, card)
+                && !shown.is_restricted_nested(book, player, card)
                 && shown.can_begin(book, player, card, way, &OnceCell::new())
         });
         castable

@@ -88,6 +88,8 @@ mod reference_tests;
 #[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]
+mod restriction_tests;
+#[cfg(test)]
 mod return_tests;
 #[cfg(test)]
 mod revealed_tests;
