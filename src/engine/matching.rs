@@ -195,6 +195,7 @@ impl State {
             Test::Blocking => fights(slot, perm).blocking,
             Test::Blocked => fights(slot, perm).blocked,
             Test::Unblocked => fights(slot, perm).unblocked,
+            Test::CanBeSacrificed => self.may_be_sacrificed(book, r),
             Test::AttackingAlone => fights(slot, perm).alone,
             // Of an object that has left: as it was (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {

@@ -101,3 +101,28 @@ fn rule_205_4e_a_legendary_sorcery_is_cast_by_no_one_without_a_legend() {
         );
     }
 }
+
+#[test]
+fn rule_701_21_what_can_not_be_sacrificed_is_not_chosen() {
+    let statue = "Statue | {2} | Creature — Golem | ~ can't be sacrificed. | 3/3";
+    plays(
+        &[statue, "Blood | {B} | Sorcery | Each player sacrifices a creature of their choice. |"],
+        "A battlefield Statue, Bear, Swamp
+         B battlefield Statue
+         A hand Blood
+         1 main A cast Blood
+         stop 1 end
+         = A graveyard Bear 1
+         = A battlefield Statue 1
+         = B battlefield Statue 1",
+    );
+    plays(
+        &[statue, "Titan | {9} | Creature — Eldrazi | Annihilator 2 | 5/5"],
+        "A battlefield Titan
+         B battlefield Statue, Bear, Forest, Island
+         1 attack A Titan
+         stop 1 end
+         = B battlefield Statue 1
+         = B graveyard 2",
+    );
+}

@@ -160,6 +160,8 @@ pub enum Test {
     Blocking,
     Blocked,
     Unblocked,
+    /// Nothing says that it can't be sacrificed.
+    CanBeSacrificed,
     AttackingAlone,
     BlockingObject(Obj),
     BlockedByObject(Obj),
