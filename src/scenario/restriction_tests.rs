@@ -126,3 +126,23 @@ fn rule_701_21_what_can_not_be_sacrificed_is_not_chosen() {
          = B graveyard 2",
     );
 }
+
+#[test]
+fn rule_114_4_an_emblem_lets_its_owner_cast_spells_for_nothing() {
+    plays(
+        &[
+            "Sage | {2}{U} | Legendary Planeswalker — Sage | [−2]: You get an emblem with \"You may cast spells from your hand without paying their mana costs.\" | 3",
+        ],
+        "A battlefield Sage
+         A hand Giant
+         B hand Giant
+         1 main A = A may-cast Giant no
+         1 main A activate -2:
+         1 main A wait
+         1 main A cast Giant
+         1 main A wait
+         2 main B = B may-cast Giant no
+         stop 2 end
+         = A battlefield Giant 1",
+    );
+}
