@@ -180,7 +180,7 @@ fn mentions(test: &Test) -> u8 {
         }
         Test::Extreme { among, .. } => mentions_all(&among.tests),
         Test::Not(inner) => mentions(inner),
-        Test::All(tests) | Test::AnyOf(tests) | Test::Paired(tests) => mentions_all(tests),
+        Test::All(tests) | Test::AnyOf(tests) | Test::Paired(tests) | Test::OfSpell(tests) => mentions_all(tests),
         _ => 0,
     }
 }

@@ -59,6 +59,8 @@ pub mod format;
 mod given_tests;
 #[cfg(test)]
 mod history_tests;
+#[cfg(test)]
+mod instance_tests;
 mod intent;
 #[cfg(test)]
 mod laid_out_tests;
