@@ -2,6 +2,82 @@
 
 use super::script::plays;
 
+const FROG: &str = "Frog | {1}{U} | Instant | Until end of turn, target creature loses all abilities. |";
+
+#[test]
+fn rule_613_7a_a_static_ability_that_was_given_before_gives_nothing_back() {
+    let rune = "Rune | {1}{U} | Enchantment — Aura | Enchant artifact // Enchanted artifact has \"Equipped creature has flying.\" |";
+    let sword = "Sword | {1} | Artifact — Equipment | Equipped creature gets +2/+0. // Equip {0} |";
+    plays(
+        &[FROG, rune, sword],
+        "A battlefield Island*4, Bear, Sword
+         A hand Rune, Frog
+         1 main A cast Rune > Sword
+         1 main A wait
+         1 main A activate Equip > Bear
+         1 main A wait
+         1 main A = A has Bear: flying
+         1 main2 A cast Frog > Bear
+         1 main2 A wait
+         1 main2 A = A hasn't Bear: flying
+         1 main2 A = A size Bear 4/2
+         stop 2 main
+         = A has Bear: flying",
+    );
+    // One that is given later does.
+    plays(
+        &[FROG, rune, sword],
+        "A battlefield Island*4, Bear, Sword
+         A hand Rune, Frog
+         1 main A activate Equip > Bear
+         1 main A wait
+         1 main A cast Frog > Bear
+         1 main A wait
+         1 main A cast Rune > Sword
+         1 main A wait
+         stop 1 main2
+         = A has Bear: flying
+         = A size Bear 4/2",
+    );
+}
+
+#[test]
+fn rule_613_8a_what_loses_its_abilities_gives_nothing_by_one_that_it_was_given() {
+    plays(
+        &[
+            FROG,
+            "Lesson | {U} | Enchantment — Aura | Enchant creature // Enchanted creature has \"Other creatures you control have flying.\" |",
+        ],
+        "A battlefield Island*3, Bear, Giant
+         A hand Lesson, Frog
+         1 main A cast Lesson > Bear
+         1 main A wait
+         1 main A = A has Giant: flying
+         1 main2 A cast Frog > Bear
+         1 main2 A wait
+         stop 1 main2
+         = A hasn't Giant: flying",
+    );
+}
+
+#[test]
+fn rule_613_7a_an_ability_that_was_given_twice_works_twice() {
+    plays(
+        &[
+            "Drill | {U} | Enchantment — Aura | Enchant creature // Enchanted creature has \"Other creatures you control get +1/+0.\" |",
+        ],
+        "A battlefield Island*2, Bear, Giant
+         A hand Drill*2
+         1 main A cast Drill > Bear
+         1 main A wait
+         1 main A cast Drill > Bear
+         1 main A wait
+         stop 1 main2
+         = A size Giant 7/5
+         = A size Bear 2/2",
+    );
+}
+
 #[test]
 fn rule_707_2_a_copy_counts_no_spell_of_the_color_it_has_copied() {
     let giant = "Hothead | {3}{R} | Creature — Giant | ~ enters with two -1/-1 counters on it unless you've cast another red spell this turn. | 4/4";
