@@ -79,6 +79,28 @@ fn rule_613_7a_an_ability_that_was_given_twice_works_twice() {
 }
 
 #[test]
+fn rule_609_7b_a_chosen_source_must_still_be_red_as_it_would_deal_damage() {
+    let circle = "Circle | {1}{W} | Enchantment | {1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage. |";
+    let tint = "Tint | {U} | Instant | Target creature becomes blue until end of turn. |";
+    for (cast, life) in [("", 20), ("1 block B cast Tint > Giant", 15)] {
+        plays(
+            &[circle, tint],
+            &format!(
+                "A battlefield Giant
+                 B battlefield Circle, Plains, Island
+                 B hand Tint
+                 1 attack A Giant
+                 1 attack B activate {{1}}: The next
+                 {cast}
+                 choose B target Giant
+                 stop 1 end
+                 = B life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_707_2_a_copy_counts_no_spell_of_the_color_it_has_copied() {
     let giant = "Hothead | {3}{R} | Creature — Giant | ~ enters with two -1/-1 counters on it unless you've cast another red spell this turn. | 4/4";
     let clone = "Clone | {3}{U} | Creature — Shapeshifter | You may have ~ enter as a copy of any creature on the battlefield. | 0/0";
