@@ -79,6 +79,28 @@ fn rule_613_7a_an_ability_that_was_given_twice_works_twice() {
 }
 
 #[test]
+fn rule_113_2c_each_instance_of_an_ability_triggers_twice_a_turn() {
+    let nadir = "Nadir | {1} | Enchantment | Creatures you control have \"Whenever this creature becomes the target of a spell or ability, you gain 1 life. This ability triggers only twice each turn.\" |";
+    let hex = "Hex | {1} | Artifact | {0}: Target creature gets +0/+1 until end of turn. |";
+    for (count, life) in [(1, 22), (2, 24)] {
+        plays(
+            &[nadir, hex],
+            &format!(
+                "A battlefield Nadir*{count}, Hex, Bear
+                 1 main A activate {{0}} > Bear
+                 1 main A wait
+                 1 main A activate {{0}} > Bear
+                 1 main A wait
+                 1 main A activate {{0}} > Bear
+                 1 main A wait
+                 stop 1 end
+                 = A life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_609_7b_a_chosen_source_must_still_be_red_as_it_would_deal_damage() {
     let circle = "Circle | {1}{W} | Enchantment | {1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage. |";
     let tint = "Tint | {U} | Instant | Target creature becomes blue until end of turn. |";
