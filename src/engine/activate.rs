@@ -101,10 +101,10 @@ impl State {
         perm.used_ever |= 1 << place;
         if counts_activations(book, id) {
             let source = self.perm_ref(slot);
-            match self.activations.iter_mut().find(|(r, ability, _)| *r == source && *ability == id) {
-                Some((_, _, count)) => *count = count.saturating_add(1),
+            match self.activations.iter_mut().find(|(r, ability, ..)| *r == source && *ability == id) {
+                Some((.., count)) => *count = count.saturating_add(1),
                 None => {
-                    if !self.activations.push((source, id, 1)) {
+                    if !self.activations.push((source, id, Ref::None, 1)) {
                         self.overflow = Some(Excess::Records);
                     }
                 }
@@ -116,8 +116,8 @@ impl State {
     pub fn activations_of(&self, source: Ref, id: AbilityId) -> u8 {
         self.activations
             .iter()
-            .find(|(r, ability, _)| *r == source && *ability == id)
-            .map_or(0, |&(_, _, count)| count)
+            .find(|(r, ability, ..)| *r == source && *ability == id)
+            .map_or(0, |&(.., count)| count)
     }
 
     /// Whether a rule keeps the permanent's abilities from being activated.

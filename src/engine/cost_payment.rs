@@ -224,7 +224,8 @@ impl State {
         options
     }
 
-    fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
+    /// Whether no effect says that the permanent can't be sacrificed.
+    pub(super) fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| {
             !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
         })

@@ -1,9 +1,10 @@
 //! Dependency (613.8): in a layer, an effect waits for those that change whether it is there or what it applies to.
 
-use crate::program::{Ability, Amount, Book, Change, Cond, Filter, Static, Subject, Test};
+use crate::program::{Ability, AbilityId, Amount, Book, Change, Cond, Filter, Static, Subject, Test};
+use crate::sort::CompactSort;
 
 use super::layers::{Active, Layer, Source, layer_of};
-use super::state::{Mask, State};
+use super::state::{Mask, State, slots};
 
 /// What descriptions look at that effects of a layer change: a bit each.
 const TYPES: u8 = 1;
@@ -31,12 +32,22 @@ fn changed_by(change: &Change) -> u8 {
 
 impl State {
     /// Applies the effects of a layer, by timestamp and dependency.
-    pub(super) fn apply_in_order(&mut self, book: &Book, effects: &mut [Active], layer: Layer) {
-        if !self.any_may_depend(book, effects, layer) {
+    pub(super) fn apply_in_order(&mut self, book: &Book, effects: &mut Vec<Active>, layer: Layer) {
+        let gives = layer == Layer::Ability
+            && (!self.granted.is_empty() || effects.iter().any(|effect| self.gives_static(book, effect)));
+        if !gives && !self.any_may_depend(book, effects, layer) {
             for effect in effects.iter_mut().filter(|effect| effect.layers >> layer as u16 & 1 == 1) {
                 self.apply_layer(book, effect, layer);
             }
             return;
+        }
+        let known = effects.len();
+        if gives {
+            // What copies have besides what they copy is given before any layer.
+            let given: Vec<(u8, AbilityId)> =
+                self.granted.iter().map(|given| (given.slot, given.ability)).collect();
+            self.begin_given(book, effects, &given, 0);
+            effects.compact_sort_by_key(|effect| effect.timestamp);
         }
         let mut here: Vec<usize> = (0..effects.len()).collect();
         while !here.is_empty() {
@@ -44,7 +55,65 @@ impl State {
             let first = (0..here.len())
                 .find(|&at| here.iter().all(|&other| !self.depends(book, effects, (here[at], other), layer)));
             let at = here.remove(first.unwrap_or(0));
+            if !self.is_still_given(book, &effects[at]) {
+                effects[at].affected = Some(0);
+            }
             self.apply_layer(book, &mut effects[at], layer);
+            if gives && self.gives_static(book, &effects[at]) {
+                let first = effects.len();
+                let given = self.given_by(book, &effects[at]);
+                let timestamp = effects[at].timestamp;
+                self.begin_given(book, effects, &given, timestamp);
+                here.extend(first..effects.len());
+                here.compact_sort_by_key(|&at| effects[at].timestamp);
+            }
+        }
+        if effects.len() > known {
+            effects.compact_sort_by_key(|effect| effect.timestamp);
+        }
+    }
+
+    /// Whether the effect gives static abilities.
+    fn gives_static(&self, book: &Book, effect: &Active) -> bool {
+        effect.layers >> Layer::Ability as u16 & 1 == 1
+            && self.changes_of(book, effect).iter().any(|change| given_static(book, change).is_some())
+    }
+
+    /// The static abilities that an effect has just given, and to what.
+    fn given_by(&self, book: &Book, effect: &Active) -> Vec<(u8, AbilityId)> {
+        let abilities = self.changes_of(book, effect).iter().filter_map(|change| given_static(book, change));
+        abilities
+            .flat_map(|ability| slots(effect.affected.unwrap_or(0)).map(move |slot| (slot, ability)))
+            .filter(|&(slot, ability)| self.has_been_given(slot, ability))
+            .collect()
+    }
+
+    /// Adds the effects of static abilities that permanents are given: with the timestamp of the permanent, or of the effect that
+    /// gave the ability if that is later (613.7a).
+    fn begin_given(&self, book: &Book, effects: &mut Vec<Active>, given: &[(u8, AbilityId)], timestamp: u16) {
+        for &(slot, ability) in given {
+            if let Ability::Static(_) = book.ability(ability) {
+                let timestamp = timestamp.max(self.perms[usize::from(slot)].timestamp);
+                let source = Source::Static { slot, ability };
+                let mut active = Active { timestamp, source, affected: None, layers: 0 };
+                active.layers = self.layers_of(book, &active);
+                effects.push(active);
+            }
+        }
+    }
+
+    fn has_been_given(&self, slot: u8, ability: AbilityId) -> bool {
+        self.granted.iter().any(|given| (given.slot, given.ability) == (slot, ability))
+    }
+
+    /// Whether the ability of an effect that has not begun to apply is there, if the permanent was given it.
+    fn is_still_given(&self, book: &Book, effect: &Active) -> bool {
+        match (effect.source, effect.affected) {
+            (Source::Static { slot, ability }, None) => {
+                let def = self.perms[usize::from(slot)].def;
+                book.def(def).abilities.contains(&ability) || self.has_been_given(slot, ability)
+            }
+            _ => true,
         }
     }
 
@@ -130,7 +199,8 @@ impl State {
         let (ability, frame) = match effect.source {
             Source::Static { slot, ability } => {
                 let perm = &self.perms[usize::from(slot)];
-                if perm.lost_abilities && book.def(perm.def).abilities.contains(&ability) {
+                let own = book.def(perm.def).abilities.contains(&ability);
+                if own && perm.lost_abilities || !own && !self.has_been_given(slot, ability) {
                     return None;
                 }
                 (ability, self.frame_of(slot))
@@ -143,6 +213,14 @@ impl State {
             Some(condition) if !self.condition(book, condition, &frame) => Some(0),
             _ => Some(self.subjects(book, stat, &frame)),
         }
+    }
+}
+
+/// The static ability that a change gives.
+fn given_static(book: &Book, change: &Change) -> Option<AbilityId> {
+    match change {
+        Change::Ability(ability) if matches!(book.ability(*ability), Ability::Static(_)) => Some(*ability),
+        _ => None,
     }
 }
 
@@ -180,7 +258,9 @@ fn mentions(test: &Test) -> u8 {
         }
         Test::Extreme { among, .. } => mentions_all(&among.tests),
         Test::Not(inner) => mentions(inner),
-        Test::All(tests) | Test::AnyOf(tests) | Test::Paired(tests) => mentions_all(tests),
+        Test::All(tests) | Test::AnyOf(tests) | Test::Paired(tests) | Test::OfSpell(tests) => {
+            mentions_all(tests)
+        }
         _ => 0,
     }
 }

@@ -263,7 +263,7 @@ impl State {
                 let def = perm.def;
                 for &ability in &book.info(def).triggers {
                     if book.event_bits[usize::from(ability.0)] & bits != 0 {
-                        self.try_trigger(book, self.perm_ref(slot), def, ability, &happened);
+                        self.try_trigger(book, self.perm_ref(slot), def, (ability, Ref::None), &happened);
                     }
                 }
             }
@@ -273,7 +273,8 @@ impl State {
             for given in granted.iter() {
                 if book.event_bits[usize::from(given.ability.0)] & bits != 0 {
                     let def = self.perms[usize::from(given.slot)].def;
-                    self.try_trigger(book, self.perm_ref(given.slot), def, given.ability, &happened);
+                    let instance = (given.ability, self.perm_ref(given.by));
+                    self.try_trigger(book, self.perm_ref(given.slot), def, instance, &happened);
                 }
             }
         }
@@ -291,7 +292,7 @@ impl State {
         let (Some(monarch), Some(def)) = (self.monarch, book.monarch) else { return };
         for &ability in &book.info(def).triggers {
             if book.event_bits[usize::from(ability.0)] & bits != 0 {
-                self.try_trigger_of(book, Ref::None, monarch, def, ability, happened);
+                self.try_trigger_of(book, Ref::None, monarch, def, (ability, Ref::None), happened);
             }
         }
     }
@@ -390,7 +391,7 @@ impl State {
                 for &ability in &book.info(def).triggers {
                     let Ability::Triggered(triggered) = book.ability(ability) else { continue };
                     if triggered.zone == zone {
-                        self.try_trigger(book, source, def, ability, happened);
+                        self.try_trigger(book, source, def, (ability, Ref::None), happened);
                     }
                 }
             }
@@ -424,7 +425,7 @@ impl State {
                 _ => false,
             });
             if own {
-                self.try_trigger(book, subject, def, ability, happened);
+                self.try_trigger(book, subject, def, (ability, Ref::None), happened);
             }
         }
     }

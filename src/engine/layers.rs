@@ -459,21 +459,9 @@ impl State {
         for layer in LAYERS {
             self.apply_in_order(book, &mut effects, layer);
             if layer == Layer::Ability {
-                // Keyword counters (122.1b), and static abilities that have just been given.
+                // Keyword counters (122.1b).
                 for slot in slots(self.live) {
                     self.keyword_counters(book, slot);
-                }
-                let mut given_at = 0;
-                while let Some(given) = self.granted.get(given_at).copied() {
-                    given_at += 1;
-                    if let Ability::Static(_) = book.ability(given.ability) {
-                        let timestamp = self.perms[usize::from(given.slot)].timestamp;
-                        let source = Source::Static { slot: given.slot, ability: given.ability };
-                        let mut active = Active { timestamp, source, affected: None, layers: 0 };
-                        active.layers = self.layers_of(book, &active);
-                        self.apply_layer(book, &mut active, layer);
-                        effects.push(active);
-                    }
                 }
             }
             if layer == Layer::Modify {
@@ -496,7 +484,7 @@ impl State {
     }
 
     /// A bit for each layer in which the effect changes something.
-    fn layers_of(&self, book: &Book, effect: &Active) -> u16 {
+    pub(super) fn layers_of(&self, book: &Book, effect: &Active) -> u16 {
         let defining = match effect.source {
             Source::Static { ability, .. } | Source::Graveyard { ability, .. } => {
                 matches!(book.ability(ability), Ability::Static(stat) if stat.defining)

@@ -6,10 +6,10 @@ use crate::oracle::Refusal;
 use crate::program::{Book, DefId, Unsupported, compile_card};
 use crate::types::Player;
 
-use super::decision::Action;
+use super::decision::{Action, DecisionKind, Pending, What};
 use super::play::Options;
 use super::sample::View;
-use super::start::{Belongings, StartError};
+use super::start::{Belongings, StartError, plain_answer};
 use super::state::{Ending, MAX_CARDS, Recorded, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
@@ -278,7 +278,10 @@ impl MatchUp {
         }
         let options = Options { skip_first_draw: false, ..self.options };
         let mut state = State::empty(&options, active.unwrap_or(on_the_play));
-        let answer = |state: &State, _, chance: &mut Chance| Some(state.sample_action(&self.book, chance));
+        let answer = |state: &State, pending: Pending, chance: &mut Chance| match pending.kind {
+            DecisionKind::Choose { what: What::May, .. } => plain_answer(state, pending),
+            _ => Some(state.sample_action(&self.book, chance)),
+        };
         state.lay_out(&self.book, &belongings, chance, answer)?;
         Ok(state)
     }

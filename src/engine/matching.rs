@@ -195,6 +195,14 @@ impl State {
             Test::Blocking => fights(slot, perm).blocking,
             Test::Blocked => fights(slot, perm).blocked,
             Test::Unblocked => fights(slot, perm).unblocked,
+            Test::OfSpell(tests) => {
+                let spell = match perm {
+                    Some(perm) if perm.copies && perm.card != NO_CARD => self.card_ref(perm.card),
+                    _ => r,
+                };
+                tests.iter().all(|test| self.test(book, test, spell, frame))
+            }
+            Test::CanBeSacrificed => self.may_be_sacrificed(book, r),
             Test::AttackingAlone => fights(slot, perm).alone,
             // Of an object that has left: as it was (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {

@@ -122,6 +122,7 @@ pub use plain_mana::PlainMana;
 pub use play::Options;
 pub use priority::Asked;
 pub use sample::View;
+pub(crate) use start::plain_answer;
 pub use start::{Belongings, Laid, StartError};
 pub use state::*;
 pub use transcript::{Perspective, Transcript};

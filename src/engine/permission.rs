@@ -73,7 +73,10 @@ impl State {
         }
         self.rules_in_force(book, |rule, by| {
             let Rule::Permit(permit) = rule else { return };
-            let Some(slot) = self.slot_of(by.item.source) else { return };
+            // An emblem's abilities work from the command zone (114.4).
+            let source = by.item.source;
+            let emblem = || self.emblem(source).map(|(slot, _)| slot);
+            let Some(slot) = self.slot_of(source).or_else(emblem) else { return };
             let info = book.info(self.perms[usize::from(slot)].def);
             let ability = info.rules.iter().copied().find(|&id| match book.ability(id) {
                 Ability::Rule(_, other) => std::ptr::eq(other, rule),
@@ -218,7 +221,7 @@ impl State {
             let dearer = way == Way::Free && def.mana_value > book.def(own).mana_value;
             !(both || aftermath || dearer || matches!(def.faces, Faces::Back(_)) || def.is(CardType::Land))
                 && (def.has_cost || way != Way::Normal)
-                && !shown.is_forbidden(book, player, card)
+                && !shown.is_restricted_nested(book, player, card)
                 && shown.can_begin(book, player, card, way, &OnceCell::new())
         });
         castable

@@ -306,7 +306,7 @@ impl State {
     }
 
     /// Does what an action says, without anything that follows from it.
-    fn begin_action(
+    pub(super) fn begin_action(
         &mut self,
         book: &Book,
         action: &Action,

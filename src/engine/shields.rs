@@ -1,6 +1,6 @@
 //! Shields: prevention and redirection effects that wait for damage (614.9, 615).
 
-use crate::program::{Ability, Amount, Book, Effect, Op, Sel, Test};
+use crate::program::{Ability, Amount, Book, Effect, Op, Sel, Test, is_steady};
 
 use super::decision::{Opt, What};
 use super::layers::op_at;
@@ -150,8 +150,21 @@ impl State {
         // "The next time": all of the source's damage at that time.
         shield.spent.is_none_or(|group| self.grouped && group == self.group)
             && (shield.everybody || shield.to == to || self.is_shielded(book, shield, to))
-            && (shield.by == Ref::None || shield.by == source)
+            && (shield.by == Ref::None || shield.by == source && self.is_still_such(book, shield, source))
             && (!shield.combat || combat)
+    }
+
+    /// Whether a source that was chosen still is what the effect asked for as it would deal damage (609.7b).
+    fn is_still_such(&self, book: &Book, shield: &Shield, by: Ref) -> bool {
+        let Some((place, controller, source)) = shield.made_by else { return true };
+        let (Op::Do(Effect::PreventNext { source: tests, .. })
+        | Op::Do(Effect::Redirect { by: Some(tests), .. })) = op_at(book, place)
+        else {
+            return true;
+        };
+        // What else is asked was true of it as it was chosen.
+        let frame = Frame::new(controller, source);
+        tests.iter().filter(|test| is_steady(test)).all(|test| self.test(book, test, by, &frame))
     }
 
     /// Whether the object or player is one of those that a shield protects, as the effect that made it says.

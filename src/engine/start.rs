@@ -1,15 +1,19 @@
 //! Games that begin in the middle: with permanents that are there, and cards in other zones.
 
 use crate::game::Chance;
-use crate::program::{Book, CounterId, DefId, Faces};
-use crate::types::Player;
+use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Faces, Obj, Op, Sel, Watch};
+use crate::types::{CardType, Player};
 
-use super::decision::{Action, DecisionKind, IllegalAction, Pending};
-use super::state::{Place, State};
+use super::decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks};
+use super::list::List;
+use super::state::{Entry, Place, Ref, State};
 use super::zones::Entering;
 
 /// The most questions that a permanent may ask as it enters.
 const MOST_QUESTIONS: usize = 100;
+
+/// Loyalty counters (306.5b).
+const LOYALTY: CounterId = 2;
 
 /// A permanent that is there as the game begins: it has been there for some turns, so that it isn't summoning sick (302.6)
 /// and its entering triggers nothing.
@@ -57,7 +61,8 @@ pub enum StartError {
 impl State {
     /// Lays out what both players have, in a state without cards, and goes on to the first decision.
     ///
-    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan.
+    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan. All that is
+    /// laid out is simply there: it has its own counters, and nothing else replaces its entering or is paid for it.
     ///
     /// # Errors
     /// [`StartError`] for the first card that can't be where it is said to be.
@@ -138,16 +143,22 @@ impl State {
             _ => laid.def,
         };
         let card = self.add_card(whole, player, Place::Nowhere).ok_or_else(full)?;
-        let entered = self.enter(book, Some(card), laid.def, player, Entering::default()).ok_or_else(full)?;
+        let (entered, _) =
+            self.enter_untold(book, Some(card), laid.def, player, Entering::default()).ok_or_else(full)?;
+        self.entering = 0;
+        self.have_own_counters(book, entered);
         let mut questions = 0;
         while !self.frames.is_empty() || self.pending.is_some() {
             match self.pending {
                 Some(pending @ Pending { kind: DecisionKind::Choose { .. }, .. }) => {
                     let action = answer(self, pending, chance)
                         .ok_or_else(|| StartError::CantEnter(def.name.clone()))?;
-                    self.apply_action(book, &action, chance).map_err(cant_enter)?;
+                    self.begin_action(book, &action, chance).map_err(cant_enter)?;
                 }
-                _ => self.run_frame(book, chance),
+                _ => {
+                    self.leave_out(book);
+                    self.run_frame(book, chance);
+                }
             }
             questions += 1;
             if questions > MOST_QUESTIONS {
@@ -164,4 +175,85 @@ impl State {
         }
         Ok(())
     }
+
+    /// Gives a permanent the counters that it enters with by its own words: nothing that was laid out before has a say in them.
+    fn have_own_counters(&mut self, book: &Book, entered: Ref) {
+        let Some(slot) = self.slot_of(entered) else { return };
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.counters = List::default();
+        let def = perm.def;
+        let walks = perm.is(CardType::Planeswalker);
+        self.mark_one(slot);
+        self.refresh(book);
+        if walks {
+            self.add_counters(slot, LOYALTY, book.def(def).loyalty.clamp(0, 250) as u8);
+        }
+        for &ability in &book.info(def).enters {
+            let Ability::Enters(Enters { what: Watch::This, counters, condition, .. }) =
+                book.ability(ability)
+            else {
+                continue;
+            };
+            let mut frame = self.frame_of(slot);
+            frame.each = entered;
+            if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+                continue;
+            }
+            for (count, kind) in counters {
+                let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
+                if count > 0 {
+                    self.add_counters(slot, *kind, count);
+                }
+            }
+        }
+    }
+
+    /// Goes to the end of what would be done as the permanent enters, unless that is done as it is laid out.
+    fn leave_out(&mut self, book: &Book) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let begun = frame.pc != 0 || frame.stage != 0 || frame.won_flip;
+        let Ability::Enters(enters) = book.ability(frame.ability) else { return };
+        // What other permanents give it for its entering comes too late.
+        let own = book.info(frame.item.def).enters.contains(&frame.ability);
+        if frame.entering == Entry::AsItEnters && !begun && !(own && is_laid_out(enters)) {
+            frame.pc = enters.script.len() as u16;
+            // Nothing is copied.
+            frame.won_flip = true;
+        }
+    }
+}
+
+/// Declines what is optional for a permanent that is laid out, and chooses the first options otherwise.
+pub(crate) fn plain_answer(state: &State, pending: Pending) -> Option<Action> {
+    let DecisionKind::Choose { least, .. } = pending.kind else { return None };
+    let no = state.options.iter().position(|&option| option == Opt::No);
+    Some(Action::Choose(match no {
+        Some(no) => Picks::of([no as u8]),
+        None => Picks::of(0..least),
+    }))
+}
+
+/// Whether what is done as the permanent enters is done as it is laid out: a choice that it can't be without, or what costs nothing.
+fn is_laid_out(enters: &Enters) -> bool {
+    let chooses = |op: &Op| {
+        matches!(
+            op,
+            Op::Do(
+                Effect::ChooseColor { .. }
+                    | Effect::ChooseType
+                    | Effect::ChoosePlayer { .. }
+                    | Effect::ChooseNumber { .. }
+            )
+        )
+    };
+    let is_free = |op: &Op| {
+        let this = |what: &Sel| *what == Sel::Obj(Obj::This);
+        match op {
+            Op::May { .. } | Op::Jump(_) => true,
+            Op::Do(Effect::PutCounters { on, .. }) => this(on),
+            Op::Do(Effect::Apply { what, .. }) => this(what),
+            _ => false,
+        }
+    };
+    enters.copy.is_some() || enters.script.iter().any(chooses) || enters.script.iter().all(is_free)
 }

@@ -336,8 +336,9 @@ pub struct State {
     pub damage_log: LongList<(Ref, Ref), 500>,
     /// Which players and planeswalkers sources have dealt damage to, in games that ask.
     pub game_damage: LongList<(Ref, Ref), 500>,
-    /// How often abilities that count it have been activated this turn.
-    pub activations: LongList<(Ref, AbilityId, u8), 250>,
+    /// How often abilities that count it have been activated or have triggered this turn: of what object, and what gave it the ability if
+    /// it isn't printed there.
+    pub activations: LongList<(Ref, AbilityId, Ref, u8), 250>,
     /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
     pub stays_tapped: Mask,
     pub untap_choices: u8,

@@ -13,12 +13,13 @@ use super::state::{
 use super::zones::{place_of, zone_of};
 
 impl State {
+    /// An ability triggers if the event is one that it waits for. `giver`: what gave it to the source, if it isn't printed there.
     pub(super) fn try_trigger(
         &mut self,
         book: &Book,
         source: Ref,
         def: DefId,
-        ability: AbilityId,
+        (ability, giver): (AbilityId, Ref),
         happened: &Happened,
     ) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
@@ -26,7 +27,7 @@ impl State {
             return;
         }
         if let Some(look) = self.look(book, source) {
-            self.try_trigger_of(book, source, look.controller(), def, ability, happened);
+            self.try_trigger_of(book, source, look.controller(), def, (ability, giver), happened);
         }
     }
 
@@ -37,7 +38,7 @@ impl State {
         source: Ref,
         controller: Player,
         def: DefId,
-        ability: AbilityId,
+        (ability, giver): (AbilityId, Ref),
         happened: &Happened,
     ) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
@@ -90,7 +91,7 @@ impl State {
             if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
                 return;
             }
-            if !self.count_trigger(book, triggered, source, def, ability) {
+            if !self.count_trigger(book, triggered, source, def, (ability, giver)) {
                 return;
             }
             let item = StackItem {
@@ -209,12 +210,12 @@ impl State {
         triggered: &Triggered,
         source: Ref,
         def: DefId,
-        ability: AbilityId,
+        (ability, giver): (AbilityId, Ref),
     ) -> bool {
         let Some(most) = triggered.per_turn else { return true };
         let Some(slot) = self.slot_of(source) else { return true };
-        if most > 1 || !book.def(def).abilities.contains(&ability) {
-            return self.count_up_to(source, ability, most);
+        if most > 1 || giver != Ref::None || !book.def(def).abilities.contains(&ability) {
+            return self.count_up_to(source, (ability, giver), most);
         }
         let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
         let perm = &mut self.perms[usize::from(slot)];
@@ -225,16 +226,18 @@ impl State {
         true
     }
 
-    /// Counts one more time this turn for the ability of the object, if it has not happened that often.
-    fn count_up_to(&mut self, source: Ref, ability: AbilityId, most: u8) -> bool {
-        if let Some((_, _, count)) =
-            self.activations.iter_mut().find(|(r, other, _)| *r == source && *other == ability)
+    /// Counts one more time this turn for the ability of the object, if it has not happened that often: each instance of the ability
+    /// counts for itself (113.2c).
+    fn count_up_to(&mut self, source: Ref, (ability, giver): (AbilityId, Ref), most: u8) -> bool {
+        let this = |of: (Ref, AbilityId, Ref)| of == (source, ability, giver);
+        if let Some((.., count)) =
+            self.activations.iter_mut().find(|(r, other, by, _)| this((*r, *other, *by)))
         {
             let free = *count < most;
             *count += u8::from(free);
             return free;
         }
-        if !self.activations.push((source, ability, 1)) {
+        if !self.activations.push((source, ability, giver, 1)) {
             self.overflow = Some(Excess::Records);
         }
         true

@@ -343,7 +343,6 @@ impl State {
         let mut instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
         for rule in rules {
             match rule {
-                CastingRule::Only(condition) if !self.condition(book, condition, frame) => return false,
                 CastingRule::FlashThenSacrificed => instant = true,
                 CastingRule::FlashIf(condition) => {
                     instant |=
@@ -352,22 +351,37 @@ impl State {
                 _ => {}
             }
         }
-        let mut casts_at_most = self.players[player].casts_at_most;
-        self.rules_in_force(book, |rule, by| match rule {
-            Rule::CastsAtMost(who, most)
-                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
-            {
-                casts_at_most = casts_at_most.min(*most);
-            }
-            Rule::FlashFor(who, filter) => {
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::FlashFor(who, filter) = rule {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
                 instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
             }
-            _ => {}
         });
-        self.players[player].spells_cast < casts_at_most
-            && !self.is_forbidden(book, player, card)
-            && (instant || self.sorcery_timing(player))
+        (instant || self.sorcery_timing(player)) && !self.is_restricted(book, card, rules, frame)
+    }
+
+    /// Whether some restriction other than the timing of its types keeps the player from casting the card now (101.2, 601.3): spells
+    /// that are cast as others resolve have these, too.
+    fn is_restricted(&self, book: &Book, card: u8, rules: &[&CastingRule], frame: &Frame) -> bool {
+        let player = frame.item.controller;
+        let unlike = |rule: &&CastingRule| matches!(rule, CastingRule::Only(condition) if !self.condition(book, condition, frame));
+        let mut casts_at_most = self.players[player].casts_at_most;
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::CastsAtMost(who, most) = rule
+                && (*who == crate::program::Who::Any || self.who(book, *who, by) == Some(player))
+            {
+                casts_at_most = casts_at_most.min(*most);
+            }
+        });
+        self.players[player].spells_cast >= casts_at_most
+            || rules.iter().any(unlike)
+            || !self.has_legend_for(book.def(frame.item.def), player)
+            || self.is_forbidden(book, player, card)
+    }
+
+    /// Whether something keeps the player from casting the card as another spell or ability resolves (608.2g).
+    pub(super) fn is_restricted_nested(&self, book: &Book, player: Player, card: u8) -> bool {
+        self.is_restricted(book, card, &self.casting_rules(book, card), &self.frame_of_cast(player, card))
     }
 
     /// Whether the player could begin to cast the card from their hand: what it costs and whether it has targets does not matter

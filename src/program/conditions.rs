@@ -206,7 +206,7 @@ impl Compiler<'_> {
                 // The spell itself, or the one that became the permanent, is no other.
                 let own = Cond::All(vec![
                     Cond::WasCast(Obj::This, None),
-                    Cond::Is(Obj::This, Test::All(tests)),
+                    Cond::Is(Obj::This, Test::OfSpell(tests)),
                     Cond::Is(Obj::This, Test::AnyOf(vec![Test::Spell, Test::EnteredThisTurn])),
                 ]);
                 but_itself(own, spells)

@@ -49,5 +49,5 @@ pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};
-pub use steady::{are_steady, is_steady_change};
+pub use steady::{are_steady, is_steady, is_steady_change};
 pub use uses::Uses;

@@ -43,7 +43,7 @@ impl Compiler<'_> {
             }
             // CR 702.86a.
             "annihilator" => {
-                let filter = battlefield(vec![Test::Controller(Who::Defending)]);
+                let filter = battlefield(vec![Test::Controller(Who::Defending), Test::CanBeSacrificed]);
                 let body = script(vec![
                     Op::Choose {
                         who: Who::Defending,
@@ -198,6 +198,7 @@ impl Compiler<'_> {
                         Test::Other,
                         Test::Type(CardType::Creature),
                         Test::Controller(Who::You),
+                        Test::CanBeSacrificed,
                     ]),
                     random: false,
                     add: false,

@@ -70,7 +70,8 @@ pub fn are_steady(tests: &[Test]) -> bool {
     tests.iter().all(is_steady)
 }
 
-fn is_steady(test: &Test) -> bool {
+/// Whether the test looks at characteristics, a name, an owner or a controller alone.
+pub fn is_steady(test: &Test) -> bool {
     match test {
         Test::Other
         | Test::Type(_)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{
-    Action, Belongings as Numbered, DecisionKind, Laid, MatchUp, Options, Pending, Picks, StartError, State,
+    Belongings as Numbered, Laid, MatchUp, Options, Pending, StartError, State, plain_answer,
 };
 use crate::game::{Chance, Drawer};
 use crate::program::{Book, DefId, Faces};
@@ -124,7 +124,7 @@ impl Board {
     /// Returns a state with this board and nothing else, as the active player's turn begins, in which no card is drawn; without an
     /// active player it is A's. The book has its cards afterwards.
     ///
-    /// Questions that permanents ask as they enter are answered with the first options. Cards of a library are in their order.
+    /// Questions that permanents ask as they enter are answered with the first options; what is optional is declined. Cards of a library are in their order.
     ///
     /// # Errors
     /// What can't be played, or can't be where it is said to be.
@@ -141,12 +141,9 @@ impl Board {
         }
         let options = Options { skip_first_draw: true, edition: book.edition, ..*options };
         let mut state = State::empty(&options, self.active.unwrap_or(Player::A));
-        let first = |_: &State, pending: Pending, _: &mut Chance| match pending.kind {
-            DecisionKind::Choose { least, .. } => Some(Action::Choose(Picks::of(0..least))),
-            _ => None,
-        };
+        let answer = |state: &State, pending: Pending, _: &mut Chance| plain_answer(state, pending);
         let mut chance = Chance::new(0, Drawer::Game, 0);
-        state.lay_out(book, &players, &mut chance, first).map_err(|error| error.to_string())?;
+        state.lay_out(book, &players, &mut chance, answer).map_err(|error| error.to_string())?;
         Ok(state)
     }
 }

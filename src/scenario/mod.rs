@@ -61,7 +61,11 @@ pub mod format;
 mod given_tests;
 #[cfg(test)]
 mod history_tests;
+#[cfg(test)]
+mod instance_tests;
 mod intent;
+#[cfg(test)]
+mod laid_out_tests;
 #[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
@@ -89,6 +93,8 @@ mod reading_tests;
 mod reference_tests;
 #[cfg(test)]
 mod resolution_tests;
+#[cfg(test)]
+mod restriction_tests;
 #[cfg(test)]
 mod return_tests;
 #[cfg(test)]

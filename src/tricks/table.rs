@@ -4,9 +4,7 @@ use super::play::PlaySource;
 use crate::ability::{Ability, Clause, Filter, Statement, Triggered};
 use crate::combat::CombatError;
 use crate::creature::{Counter, Creature};
-use crate::engine::{
-    Action, Belongings, DecisionKind, Laid, List, NO_CARD, Options, Pending, Picks, State, slots,
-};
+use crate::engine::{Belongings, Laid, List, NO_CARD, Options, Pending, State, plain_answer, slots};
 use crate::game::{Chance, Drawer};
 use crate::mana::{ManaMask, colors_of_land};
 use crate::oracle::{CardFacts, read};
@@ -143,12 +141,9 @@ impl<'p> Table<'p> {
         let options = Options { edition: self.book.edition, turn_limit: 1, ..Options::default() };
         let mut state = State::empty(&options, Player::A);
         let mut chance = Chance::new(0, Drawer::Game, 0);
-        let first = |_: &State, pending: Pending, _: &mut Chance| match pending.kind {
-            DecisionKind::Choose { least, .. } => Some(Action::Choose(Picks::of(0..least))),
-            _ => None,
-        };
+        let answer = |state: &State, pending: Pending, _: &mut Chance| plain_answer(state, pending);
         state
-            .lay_down(&self.book, &belongings, &mut chance, first)
+            .lay_down(&self.book, &belongings, &mut chance, answer)
             .map_err(|error| CombatError::NotPlayed { what: error.to_string(), why: String::new() })?;
         let mut scene = Scene {
             state,

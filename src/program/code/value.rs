@@ -160,6 +160,10 @@ pub enum Test {
     Blocking,
     Blocked,
     Unblocked,
+    /// Of what was cast: the spell itself, or the one that became the permanent, though that may be a copy of something else now.
+    OfSpell(Vec<Test>),
+    /// Nothing says that it can't be sacrificed.
+    CanBeSacrificed,
     AttackingAlone,
     BlockingObject(Obj),
     BlockedByObject(Obj),

@@ -365,6 +365,8 @@ impl Compiler<'_> {
             if !filter.tests.contains(&Test::Controller(who)) {
                 filter.tests.push(Test::Controller(who));
             }
+            // CR 608.2d: nor can they choose what can't be sacrificed.
+            filter.tests.push(Test::CanBeSacrificed);
             let (least, most) = compiler.count(count)?;
             both = who == Who::Each;
             let by = match chooser {
