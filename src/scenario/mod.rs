@@ -58,6 +58,8 @@ pub mod format;
 #[cfg(test)]
 mod given_tests;
 #[cfg(test)]
+mod halves_tests;
+#[cfg(test)]
 mod history_tests;
 mod intent;
 #[cfg(test)]
