@@ -87,6 +87,50 @@ fn rule_709_4_on_the_stack_a_split_card_is_the_half_that_is_cast() {
 }
 
 #[test]
+fn rule_702_34a_what_has_flashback_is_cast_as_an_instant_or_sorcery_alone() {
+    let recall = "Recall | {U} | Instant | Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost. |";
+    plays(
+        &[HERO, recall],
+        "A battlefield Island, Mountain*3
+         A graveyard Charge
+         A hand Recall
+         1 main A cast Recall > Charge
+         1 main A wait
+         1 main A = A may-cast Hero no
+         1 main A cast Charge
+         stop 1 end
+         = A life 21
+         = A exile Charge 1",
+    );
+    plays(
+        &[AWAKEN, recall],
+        "A battlefield Island, Mountain*3
+         A graveyard Awaken
+         A hand Recall
+         1 main A cast Recall > Awaken
+         1 main A wait
+         1 main A = A may-play Grove no
+         stop 1 end
+         = A graveyard Awaken 1",
+    );
+    // Either half of a split card, for the cost of that half.
+    plays(
+        &[HEAT, recall],
+        "A battlefield Island*3
+         A graveyard Heat
+         A hand Recall
+         B battlefield Bear
+         1 main A cast Recall > Heat
+         1 main A wait
+         1 main A = A may-cast Heat no
+         1 main A cast Cold > Bear
+         stop 1 end
+         = A hand 1
+         = A exile Heat 1",
+    );
+}
+
+#[test]
 fn rule_712_11b_a_land_face_is_played_from_where_lands_may_be_played() {
     let dig = "Dig | {G} | Enchantment | You may play lands from your graveyard. |";
     plays(
