@@ -3,6 +3,7 @@
 use super::script::plays;
 
 const HEAT: &str = "split: Heat | {1}{R} | Instant | ~ deals 2 damage to any target. | || Cold | {1}{U} | Instant | Tap target creature. // Draw a card. |";
+const DUSK: &str = "aftermath: Evening | {R} | Sorcery | ~ deals 1 damage to any target. | || Morning | {W} | Sorcery | Aftermath // You gain 3 life. |";
 const RIDER: &str = "adventure: Rider | {1}{W} | Creature — Knight | | 2/2 || Parley | {W} | Sorcery — Adventure | You gain 2 life. |";
 const AWAKEN: &str = "modal_dfc: Awaken | {G} | Sorcery | You gain 4 life. | || Grove | | Land | ~ enters tapped. // {T}: Add {G}. |";
 const HERO: &str =
@@ -83,6 +84,65 @@ fn rule_709_4_on_the_stack_a_split_card_is_the_half_that_is_cast() {
          1 main A = B may-cast Ebb no
          stop 1 end
          = B life 18",
+    );
+}
+
+#[test]
+fn rule_702_127a_a_half_with_aftermath_is_exiled_however_it_was_cast_from_the_graveyard() {
+    let past = "Past | {B} | Enchantment | You may cast sorcery spells from your graveyard. |";
+    plays(
+        &[DUSK, past],
+        "A battlefield Mountain, Plains, Past
+         A graveyard Evening*2
+         1 main A cast Evening > player B
+         1 main A wait
+         1 main A = A graveyard Evening 2
+         1 main A cast Morning
+         stop 1 end
+         = A life 23
+         = B life 19
+         = A graveyard Evening 1
+         = A exile Evening 1",
+    );
+    // Countered, too.
+    plays(
+        &[DUSK, NO],
+        "A battlefield Plains
+         A graveyard Evening
+         B battlefield Island
+         B hand No
+         1 main A cast Morning
+         1 main B cast No > Morning
+         stop 1 end
+         = A life 20
+         = A exile Evening 1",
+    );
+    // For nothing, as another spell resolves.
+    let again = "Again | {B} | Sorcery | Cast target sorcery card from your graveyard without paying its mana cost. |";
+    plays(
+        &[DUSK, again],
+        "A battlefield Swamp
+         A graveyard Evening
+         A hand Again
+         1 main A cast Again > Evening
+         choose A Morning
+         stop 1 end
+         = A life 23
+         = A exile Evening 1",
+    );
+}
+
+#[test]
+fn rule_702_127a_a_half_with_aftermath_is_not_cast_from_a_hand_by_permission() {
+    let free = "Free | {B} | Enchantment | You may cast sorcery spells from your hand without paying their mana costs. |";
+    plays(
+        &[DUSK, free],
+        "A battlefield Free
+         A hand Evening
+         1 main A = A may-cast Morning no
+         1 main A = A may-cast Evening yes
+         stop 1 end
+         = A hand Evening 1",
     );
 }
 
@@ -275,5 +335,99 @@ fn rule_715_4_an_adventurer_card_is_a_creature_card_alone() {
          1 main A = A may-cast Dig no
          stop 1 end
          = A graveyard Rider 1",
+    );
+}
+
+#[test]
+fn rule_715_3a_a_spell_cast_by_permission_is_the_face_that_fits() {
+    // The top of the library as a creature, never as its Adventure.
+    let top = "Top | {G} | Enchantment | You may cast creature spells from the top of your library. |";
+    plays(
+        &[RIDER, top],
+        "A battlefield Top, Plains*2
+         A library Rider
+         1 main A = A may-cast Parley no
+         1 main A cast Rider
+         stop 1 end
+         = A battlefield Rider 1",
+    );
+    let rise =
+        "Rise | {B} | Sorcery | You may cast a sorcery spell from your hand without paying its mana cost. |";
+    plays(
+        &[RIDER, rise],
+        "A battlefield Swamp
+         A hand Rider, Rise
+         1 main A cast Rise
+         choose A yes
+         stop 1 end
+         = A life 22
+         = A exile Rider 1",
+    );
+    // The whole card would cost four.
+    let small = "Small | {B} | Sorcery | You may cast an instant spell with mana value 2 or less from your hand without paying its mana cost. |";
+    plays(
+        &[HEAT, small],
+        "A battlefield Swamp
+         A hand Heat, Small
+         B battlefield Bear
+         1 main A cast Small
+         choose A yes
+         choose A Cold
+         choose A target Bear
+         stop 1 end
+         = tapped Bear 1",
+    );
+}
+
+#[test]
+fn rule_702_102a_both_halves_are_cast_for_nothing_from_a_hand() {
+    let wear = "split: Break | {1}{R} | Instant | Destroy target artifact. // Fuse | || Rend | {W} | Instant | Destroy target enchantment. // Fuse |";
+    let rise =
+        "Rise | {B} | Sorcery | You may cast an instant spell from your hand without paying its mana cost. |";
+    plays(
+        &[wear, rise, "Cup | {1} | Artifact | |", "Oath | {1} | Enchantment | |"],
+        "A battlefield Swamp
+         A hand Break, Rise
+         B battlefield Cup, Oath
+         1 main A cast Rise
+         choose A yes
+         choose A Break // Rend
+         choose A Break // Rend
+         choose A target Cup
+         choose A target Oath
+         stop 1 end
+         = B graveyard Cup 1
+         = B graveyard Oath 1",
+    );
+}
+
+#[test]
+fn rule_702_85a_cascade_casts_a_face_of_lesser_mana_value() {
+    let rush = "Rush | {3}{R} | Creature — Beast | Cascade | 3/3";
+    // The Adventure has a higher mana value than its creature, and a lower one than the spell with cascade.
+    let squire = "adventure: Squire | {W} | Creature — Knight | | 1/1 || Feast | {2}{W} | Sorcery — Adventure | You gain 5 life. |";
+    plays(
+        &[squire, rush],
+        "A battlefield Mountain*4
+         A hand Rush
+         A library Squire
+         1 main A cast Rush
+         choose A yes
+         choose A Feast
+         stop 1 end
+         = A life 25
+         = A exile Squire 1",
+    );
+    let dear = "adventure: Squire | {W} | Creature — Knight | | 1/1 || Feast | {3}{W} | Sorcery — Adventure | You gain 5 life. |";
+    plays(
+        &[dear, rush],
+        "A battlefield Mountain*4
+         A hand Rush
+         A library Squire
+         1 main A cast Rush
+         choose A yes
+         stop 1 end
+         = A life 20
+         = A battlefield Squire 1",
     );
 }
