@@ -1,6 +1,7 @@
 //! Cards of several castable faces where rules, permissions and other cards look at them, as duels of cards made for them.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 const HEAT: &str = "split: Heat | {1}{R} | Instant | ~ deals 2 damage to any target. | || Cold | {1}{U} | Instant | Tap target creature. // Draw a card. |";
 const DUSK: &str = "aftermath: Evening | {R} | Sorcery | ~ deals 1 damage to any target. | || Morning | {W} | Sorcery | Aftermath // You gain 3 life. |";
@@ -56,6 +57,20 @@ fn rule_709_4a_a_half_on_the_stack_shares_a_name_with_its_card_elsewhere() {
          = B life 20
          = A exile Heat 3",
     );
+}
+
+#[test]
+fn rule_709_4_a_half_whose_ability_works_off_the_stack_is_refused() {
+    for text in ["Draw a card. // Cycling {2}", "Draw a card. // Madness {G}"] {
+        let card = format!(
+            "split: Grow | {{G}} | Instant | {text} | || Wilt | {{B}} | Instant | You gain 1 life. |"
+        );
+        let refused = verdict(&[&card], "A hand Grow\nstop 1 end\n= A life 20");
+        assert!(
+            matches!(&refused, Verdict::Unsupported(why) if why.contains("off the stack")),
+            "{refused:?}"
+        );
+    }
 }
 
 #[test]
