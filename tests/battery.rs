@@ -84,6 +84,14 @@ fn games_of_our_cards_keep_every_invariant_in_every_edition() {
 }
 
 #[test]
+fn games_of_cards_with_several_faces_keep_every_invariant() {
+    let table = CardTable::parse(include_str!("../testdata/faces.jsonl"), "faces.jsonl").unwrap();
+    let cards = Cards::of(&table);
+    assert_eq!(cards.all.len(), table.printed().count(), "all are understood");
+    battery(&cards, 240, &[Edition::Current]);
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn a_hundred_thousand_games_of_all_understood_cards_keep_every_invariant() {
     let Some(text) = shared::text("cards/oracle.jsonl") else { return };

@@ -7,6 +7,8 @@ use crate::types::Player;
 use super::decision::Way;
 use super::event::Happened;
 use super::layers::script_of;
+use super::list::List;
+use super::permission::is_exiled_after;
 use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.
@@ -15,6 +17,8 @@ pub struct Casting {
     pub item: StackItem,
     pub way: Way,
     pub from: Place,
+    /// If there is a choice of what a card is cast as: the faces or halves.
+    pub faces: List<DefId, 3>,
     /// Where the choices are: see [`Stage`].
     pub stage: Stage,
     /// The place within the stage.
@@ -57,7 +61,7 @@ impl State {
         item.id = self.next_stack_id();
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);
-        item.flashback = matches!(way, Way::Flashback | Way::Granted { flashback: true });
+        item.flashback = is_exiled_after(book, face, from, way);
         if let Way::Permitted { slot, ability } = way
             && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
         {
@@ -70,7 +74,9 @@ impl State {
         item.alternative = matches!(way, Way::Alternative(_));
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
-        self.casting = Some(Casting { item, way, from, stage: Stage::Face, at: 0, free: false, depth });
+        let faces = List::default();
+        self.casting =
+            Some(Casting { item, way, from, faces, stage: Stage::Face, at: 0, free: false, depth });
     }
 
     /// Begins to activate an ability.
@@ -91,6 +97,7 @@ impl State {
             item,
             way: Way::Normal,
             from: Place::Battlefield,
+            faces: List::default(),
             stage: Stage::Modes,
             at: 0,
             free: false,
@@ -105,6 +112,7 @@ impl State {
             item,
             way: Way::Free,
             from: Place::Nowhere,
+            faces: List::default(),
             stage: Stage::Modes,
             at: 0,
             free: true,
@@ -164,7 +172,7 @@ impl State {
         let script = || self.script_ability(book, item).map(|ability| script_of(book, ability, u8::MAX));
         let as_printed = spell.is_some_and(|info| info.casting.is_empty()) && item.given.is_empty();
         match casting.stage {
-            Stage::Face => spell.is_none() || casting.depth == 0,
+            Stage::Face => casting.faces.len() < 2,
             Stage::Modes => script().is_none_or(|script| script.modes.is_none()),
             Stage::Kicker => spell.is_none() || casting.free || as_printed,
             Stage::X => casting.free || self.plainly_lacks_x(book, casting),

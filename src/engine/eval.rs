@@ -33,12 +33,21 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The number of its name.
-    pub fn name_id(self, book: &Book) -> u16 {
-        match self {
-            Look::Perm { perm, .. } => perm.name_id(book),
-            Look::Card(_, def) | Look::Stack(_, def) => def.name_id,
+    /// The numbers of its names: two of a split card, unless it is a spell of one half (709.4a).
+    pub fn names(self, book: &Book) -> [Option<u16>; 2] {
+        let def = match self {
+            Look::Perm { perm, .. } => return [Some(perm.name_id(book)), None],
+            Look::Card(_, def) | Look::Stack(_, def) => def,
+        };
+        match def.faces {
+            Faces::Split(halves) => halves.map(|half| Some(book.def(half).name_id)),
+            _ => [Some(def.name_id), None],
         }
+    }
+
+    /// Whether it has the name of that number.
+    pub fn is_named(self, book: &Book, name: u16) -> bool {
+        self.names(book).contains(&Some(name))
     }
 
     pub fn supertypes(self) -> u8 {

@@ -232,7 +232,7 @@ impl State {
                 (Look::Card(card, _), kind) => card.count(*kind) > 0,
                 (Look::Stack(..), _) => false,
             },
-            Test::Named(name) => look.name_id(book) == *name,
+            Test::Named(name) => look.is_named(book, *name),
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
             Test::DealtDamageTo(who) => self
                 .who(book, *who, frame)
@@ -304,7 +304,7 @@ impl State {
                 .and_then(|source| Color::ALL.get(usize::from(source.chosen)))
                 .is_some_and(|&color| look.colors().contains(color)),
             Test::ChosenName => {
-                self.look_perm(frame.item.source).is_some_and(|source| look.name_id(book) == source.chosen)
+                self.look_perm(frame.item.source).is_some_and(|source| look.is_named(book, source.chosen))
             }
             Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
@@ -321,7 +321,9 @@ impl State {
             // CR 201.2b: what has no name shares none.
             Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,
             Test::SharesName(obj) => self.obj(*obj, frame).iter().any(|&other| {
-                self.look(book, other).is_some_and(|other| look.name_id(book) == other.name_id(book))
+                let names = look.names(book).into_iter().flatten();
+                self.look(book, other)
+                    .is_some_and(|other| names.into_iter().any(|name| other.is_named(book, name)))
             }),
             Test::AttachedTo(obj) => {
                 let to = self.obj(*obj, frame);

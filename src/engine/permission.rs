@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::game::Chance;
 use crate::program::{
     Ability, AbilityId, Book, CastFor, Casting as CastingRule, DefId, Dest, Faces, Key, Obj, Op, Permit,
-    Rule, Who,
+    Rule, Sel, Who,
 };
 use crate::types::{CardType, Player};
 
@@ -119,7 +119,7 @@ impl State {
         let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(self.followed(frame, r)));
         let Some(card) = found else { return Flow::Next };
         let way = way_of(cost, frame);
-        if !self.begin_nested(book, player, card, way) {
+        if !self.begin_nested(book, player, card, way, &|_| true) {
             return Flow::Next;
         }
         if let Some(casting) = &mut self.casting {
@@ -139,7 +139,7 @@ impl State {
         book: &Book,
         frame: &mut Frame,
         who: Who,
-        from: &crate::program::Sel,
+        (from, spells): (&Sel, bool),
         most: u8,
         must: bool,
         cost: &CastFor,
@@ -159,12 +159,18 @@ impl State {
         if usize::from(most) <= frame.scratch.len() / 2 && most != crate::program::ANY_NUMBER as u8 {
             return Flow::Next;
         }
-        let cards = self.select(book, from, frame);
+        // "A spell" of that kind: what it would be as it is cast (709.3a, 712.11b, 715.3a).
+        let fits = |shown: &State, r: Ref| !spells || shown.select(book, from, frame).contains(&r);
+        let mut cards = self.select(book, from, frame).to_vec();
+        if spells {
+            cards.extend(self.fitting_by_another_face(book, &cards, fits));
+        }
         let castable = |&r: &Ref| {
-            !frame.scratch.contains(&r)
-                && self.card_of(r).is_some_and(|card| !self.nested_faces(book, player, card, way).is_empty())
+            let fits = |shown: &State| fits(shown, r);
+            let faces = |card| self.nested_faces(book, player, card, way, &fits);
+            !frame.scratch.contains(&r) && self.card_of(r).is_some_and(|card| !faces(card).is_empty())
         };
-        let castable: Vec<Ref> = cards.iter().copied().filter(castable).collect();
+        let castable: Vec<Ref> = cards.into_iter().filter(castable).collect();
         let must = must && frame.stage == 0;
         let picked = match castable[..] {
             [] => return Flow::Next,
@@ -184,7 +190,9 @@ impl State {
             }
         };
         let Some(r) = picked else { return Flow::Next };
-        let Some(card) = self.card_of(r).filter(|&card| self.begin_nested(book, player, card, way)) else {
+        let fits = |shown: &State| !spells || shown.select(book, from, frame).contains(&r);
+        let Some(card) = self.card_of(r).filter(|&card| self.begin_nested(book, player, card, way, &fits))
+        else {
             return Flow::Next;
         };
         let on_stack = self.card_ref(card);
@@ -196,31 +204,66 @@ impl State {
         Flow::Wait
     }
 
-    /// Begins to cast a card in the middle of a resolution, if it can be cast.
-    fn begin_nested(&mut self, book: &Book, player: Player, card: u8, way: Way) -> bool {
-        let castable = !self.nested_faces(book, player, card, way).is_empty();
-        if castable {
-            let own = self.cards[usize::from(card)].def;
-            self.begin_cast(book, player, card, own, way);
+    /// The cards, none of those given, that fit with another face seen.
+    fn fitting_by_another_face(
+        &self,
+        book: &Book,
+        but: &[Ref],
+        fits: impl Fn(&State, Ref) -> bool,
+    ) -> Vec<Ref> {
+        let mut found = Vec::new();
+        for (card, state) in (0..).zip(self.cards.iter()) {
+            let faces = book.def(state.def).faces.choices(state.def);
+            let r = self.card_ref(card);
+            let elsewhere = matches!(state.place, Place::Battlefield | Place::Stack | Place::Nowhere);
+            let mut others = faces.into_iter().flatten().filter(|&face| face != state.def);
+            if !elsewhere && !but.contains(&r) && others.any(|face| fits(&self.showing(card, face), r)) {
+                found.push(r);
+            }
         }
-        castable
+        found
     }
 
-    /// The faces as which a card could be cast in the middle of a resolution.
-    fn nested_faces(&self, book: &Book, player: Player, card: u8, way: Way) -> List<DefId, 3> {
-        let own = self.cards[usize::from(card)].def;
-        let faces = book.def(own).faces;
-        let mut castable = List::of(faces.choices(own).into_iter().flatten());
+    /// Begins to cast a card in the middle of a resolution, if it can be cast as something that fits.
+    fn begin_nested(
+        &mut self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        way: Way,
+        fits: &dyn Fn(&State) -> bool,
+    ) -> bool {
+        let faces = self.nested_faces(book, player, card, way, fits);
+        let Some(&first) = faces.first() else { return false };
+        self.begin_cast(book, player, card, first, way);
+        if let Some(casting) = &mut self.casting {
+            casting.faces = faces;
+        }
+        true
+    }
+
+    /// The faces as which a card could be cast in the middle of a resolution, of those with which the state fits.
+    fn nested_faces(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        way: Way,
+        fits: &dyn Fn(&State) -> bool,
+    ) -> List<DefId, 3> {
+        let state = &self.cards[usize::from(card)];
+        let mut castable = List::of(book.def(state.def).faces.choices(state.def).into_iter().flatten());
         castable.retain(|&face| {
             let def = book.def(face);
+            // CR 702.102a: both halves from the hand alone.
+            let both = matches!(def.faces, Faces::Split(_)) && (state.place != Place::Hand || !def.has_cost);
+            let aftermath = def.keys.has(Key::Aftermath) && state.place != Place::Graveyard;
+            if both || aftermath || matches!(def.faces, Faces::Back(_)) || def.is(CardType::Land) {
+                return false;
+            }
             let shown = self.showing(card, face);
-            let both = matches!(def.faces, Faces::Split(_));
-            let aftermath =
-                def.keys.has(Key::Aftermath) && self.cards[usize::from(card)].place != Place::Graveyard;
-            // What is free for the one face is so for no face of more mana value (702.85a).
-            let dearer = way == Way::Free && def.mana_value > book.def(own).mana_value;
-            !(both || aftermath || dearer || matches!(def.faces, Faces::Back(_)) || def.is(CardType::Land))
-                && (def.has_cost || way != Way::Normal)
+            (def.has_cost || way != Way::Normal)
+                && fits(&shown)
                 && !shown.is_restricted_nested(book, player, card)
                 && shown.can_begin(book, player, card, way, &OnceCell::new())
         });
@@ -231,33 +274,21 @@ impl State {
     /// waited for.
     pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
-        let way = casting.way;
-        if !matches!(way, Way::Free | Way::Normal | Way::Madness | Way::Miracle | Way::Resolving(_))
-            || casting.depth == 0
-        {
+        if casting.faces.len() < 2 {
             return Some(true);
         }
-        let faces = {
-            let mut before = self.showing(card, self.cards[usize::from(card)].def);
-            before.cards[usize::from(card)].place = casting.from;
-            before.nested_faces(book, casting.item.controller, card, way)
+        let options = List::of(casting.faces.iter().map(|&face| Opt::Face(face)));
+        let picks = match self.choose(casting.item.controller, What::Face, 1, 1, options)? {
+            None => return Some(false),
+            Some(picks) => picks,
         };
-        let face = match faces[..] {
-            [] => return Some(true),
-            [only] => only,
-            _ => {
-                let options = List::of(faces.iter().map(|&face| Opt::Face(face)));
-                match self.choose(casting.item.controller, What::Face, 1, 1, options)? {
-                    None => return Some(false),
-                    Some(picks) => match picks.first() {
-                        Some(Opt::Face(face)) => *face,
-                        _ => return Some(true),
-                    },
-                }
-            }
-        };
+        let Some(&Opt::Face(face)) = picks.first() else { return Some(true) };
         self.cards[usize::from(card)].def = face;
         casting.item.def = face;
+        casting.item.flashback = is_exiled_after(book, face, casting.from, casting.way);
+        casting.item.given.clear();
+        self.give_costs(book, &mut casting.item);
+        casting.faces.clear();
         Some(true)
     }
 
@@ -300,8 +331,12 @@ impl State {
     /// bottom of the library.
     pub fn cascade(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame) -> Flow {
         let player = frame.item.controller;
+        let mine = self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
+        // The resulting spell, too.
+        let lesser = |card: u8| {
+            move |shown: &State| i32::from(book.def(shown.cards[usize::from(card)].def).mana_value) < mine
+        };
         if frame.stage == 0 {
-            let mine = self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
             frame.scratch.clear();
             frame.chosen.clear();
             while let Some(&card) = self.zones[player].library.last() {
@@ -329,7 +364,7 @@ impl State {
                     Some(Some(picks)) => {
                         frame.stage = 2;
                         if picks.first() == Some(&Opt::Yes)
-                            && self.begin_nested(book, player, card, Way::Free)
+                            && self.begin_nested(book, player, card, Way::Free, &lesser(card))
                         {
                             return Flow::Wait;
                         }
@@ -444,6 +479,12 @@ impl State {
         let place = self.place_of_ability(book, slot, ability);
         perm.used >> place & 1 == 1
     }
+}
+
+/// Whether a spell that is cast from there in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
+pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
+    matches!(way, Way::Flashback | Way::Granted { flashback: true })
+        || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
 }
 
 /// How a card is cast for that as the frame's script resolves.

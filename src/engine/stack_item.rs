@@ -93,6 +93,7 @@ pub struct StackItem {
     /// Optional costs that rules have given to the spell.
     pub given: List<GivenCost, 4>,
     pub bought_back: bool,
+    /// It is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
     pub flashback: bool,
     /// Cast when a sorcery couldn't have been.
     pub flashed: bool,

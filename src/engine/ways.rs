@@ -210,8 +210,13 @@ impl State {
             return;
         }
         let me = self.card_ref(card);
-        let granted = self.playable.iter().find(|granted| granted.card == me && granted.player == player);
-        let granted = granted.filter(|granted| granted.only.is_none_or(|only| only == face));
+        // CR 702.34a: with flashback it is cast if the spell is an instant or a sorcery.
+        let flashed_back = def.is(CardType::Instant) || def.is(CardType::Sorcery);
+        let granted = self.playable.iter().find(|granted| {
+            (granted.card, granted.player) == (me, player)
+                && granted.only.is_none_or(|only| only == face)
+                && (flashed_back || !granted.flashback)
+        });
         let own = state.owner == player;
         let in_hand = own && state.place == Place::Hand;
         let in_graveyard = own && state.place == Place::Graveyard;

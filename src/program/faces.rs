@@ -3,7 +3,7 @@
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
 use super::effects::battlefield;
-use super::keyword_parts::one_target;
+use super::keyword_parts::{casts_this, one_target};
 use super::{
     Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Faces, Key, Obj, Op, Param, Script, Sel, Test,
     Who,
@@ -128,6 +128,9 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
             if [first, second].iter().any(|&half| book.def(half).is_permanent()) {
                 return refuse("door");
             }
+            if [first, second].iter().any(|&half| has_more_than_a_spell(book, half)) {
+                return refuse("ability of a half that works off the stack");
+            }
             let fused = other.fused.as_deref().map(|fused| face_of(book, fused)).transpose()?;
             for half in [first, second] {
                 if book.def(half).keys.has(Key::Aftermath) {
@@ -142,6 +145,19 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
         Layout::Flip => {}
     }
     Ok(first)
+}
+
+/// Whether a half has an ability that works where both halves are one card: that card would have it (709.4).
+fn has_more_than_a_spell(book: &Book, half: DefId) -> bool {
+    book.def(half).abilities.iter().any(|&id| match book.ability(id) {
+        Ability::Activated(_) => true,
+        Ability::Triggered(triggered) => !triggered.events.iter().all(|trigger| *trigger == casts_this()),
+        Ability::Casting(casting) => matches!(
+            casting,
+            Casting::Foretell(_) | Casting::Plot | Casting::Madness { .. } | Casting::Miracle { .. }
+        ),
+        _ => false,
+    })
 }
 
 /// What a split card is wherever it is no spell: both halves together (709.4). The spell ability is that of the fused halves.

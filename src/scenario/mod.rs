@@ -60,6 +60,8 @@ pub mod format;
 #[cfg(test)]
 mod given_tests;
 #[cfg(test)]
+mod halves_tests;
+#[cfg(test)]
 mod history_tests;
 #[cfg(test)]
 mod instance_tests;

@@ -68,8 +68,8 @@ impl State {
             Effect::CastNow { who, what, cost, exiled, gains } => {
                 return self.cast_now(book, frame, *who, *what, cost, (*exiled, !gains.is_empty()));
             }
-            Effect::CastSome { who, from, most, must, cost } => {
-                return self.cast_some(book, frame, *who, from, *most, *must, cost);
+            Effect::CastSome { who, from, spells, most, must, cost } => {
+                return self.cast_some(book, frame, *who, (from, *spells), *most, *must, cost);
             }
             Effect::Cascade => return self.cascade(book, chance, frame),
             Effect::MayPlay { who, what, until, flashback } => {

@@ -518,6 +518,8 @@ pub enum Effect {
     CastSome {
         who: Who,
         from: Sel,
+        /// "A spell" is said, not "a card": each face or half fits or not as what is cast (709.3a, 712.11b, 715.3a).
+        spells: bool,
         most: u8,
         must: bool,
         cost: CastFor,

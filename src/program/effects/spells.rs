@@ -46,6 +46,7 @@ impl Compiler<'_> {
             }
             _ => true,
         });
+        let spells = plain.kind == tree::ObjectKind::Spell;
         // Cards, not spells on the stack.
         plain.kind = tree::ObjectKind::Card;
         match either {
@@ -70,7 +71,7 @@ impl Compiler<'_> {
             },
         }
         let cost = self.cast_for(cost)?;
-        self.emit(Effect::CastSome { who, from: Sel::List(parts), most, must, cost });
+        self.emit(Effect::CastSome { who, from: Sel::List(parts), spells, most, must, cost });
         self.scope.last = None;
         Ok(())
     }
