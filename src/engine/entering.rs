@@ -183,6 +183,12 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let look = Look::Perm { perm, slot, live: true };
         let homes = self.homes(book, spec, look, frame);
+        let from = super::zones::place_in_event(frame.item.event.amount);
+        // CR 303.4g: a spell goes to the graveyard, and a token is not created.
+        if homes.is_empty() && matches!(from, Place::Stack | Place::Nowhere) {
+            self.enter_not(book, slot, from);
+            return Some(true);
+        }
         let least = usize::from(!homes.is_empty());
         match self.choose(frame.item.controller, What::Objects, least, 1, homes) {
             Some(Some(picks)) => {
@@ -222,6 +228,7 @@ impl State {
             r != frame.item.source
                 && spec.filter.as_ref().is_some_and(|filter| self.matches(book, filter, r, frame))
                 && !self.is_protected(book, r, aura, you)
+                && !self.cant_be_enchanted(book, r, frame.item.source)
         });
         // An Aura that brings creatures back enchants a card in a graveyard first.
         let cards = match &spec.filter {
