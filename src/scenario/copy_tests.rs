@@ -147,3 +147,130 @@ fn rule_603_2_two_copies_with_one_target_make_it_the_target_twice() {
          = B life 25",
     );
 }
+
+const CLONE: &str = "Clone | {U} | Creature — Shapeshifter | You may have ~ enter as a copy of any creature on the battlefield. | 0/0";
+const ANY: &str = "Any | {U} | Creature — Shapeshifter | You may have ~ enter as a copy of any nonland permanent on the battlefield. | 0/0";
+const GOLEM: &str = "Golem | {3} | Artifact Creature — Golem | | 3/3";
+const HYMN: &str = "Hymn | {1}{W} | Enchantment | White creatures have vigilance. |";
+
+#[test]
+fn rule_614_12_what_enters_as_a_copy_enters_tapped_if_the_copy_would() {
+    let maze = "Maze | {G} | Enchantment | Artifacts enter tapped. |";
+    plays(
+        &[CLONE, GOLEM, maze],
+        "A battlefield Island
+         A hand Clone
+         B battlefield Maze, Golem
+         1 main A cast Clone
+         choose A yes
+         choose A Golem
+         stop 1 main
+         = A tapped Golem 1",
+    );
+}
+
+#[test]
+fn rule_614_12_what_enters_as_no_creature_does_not_enter_as_creatures_do() {
+    let guard = "Guard | {2}{W} | Enchantment | Creatures your opponents control enter tapped. |";
+    let call = "Call | {2}{G} | Enchantment | Each creature you control enters with an additional +1/+1 counter on it. |";
+    plays(
+        &[ANY, HYMN, guard, call],
+        "A battlefield Island, Call
+         A hand Any
+         B battlefield Guard, Hymn
+         1 main A cast Any
+         choose A yes
+         choose A Hymn
+         stop 1 main
+         = A battlefield Hymn 1
+         = A tapped Hymn 0
+         = A counter Hymn +1/+1 0",
+    );
+}
+
+#[test]
+fn rule_614_12_a_copy_declined_enters_as_it_is() {
+    let guard = "Guard | {2}{W} | Enchantment | Creatures your opponents control enter tapped. |";
+    let call = "Call | {2}{G} | Enchantment | Each creature you control enters with an additional +1/+1 counter on it. |";
+    plays(
+        &[ANY, HYMN, guard, call],
+        "A battlefield Island, Call
+         A hand Any
+         B battlefield Guard, Hymn
+         1 main A cast Any
+         choose A no
+         stop 1 main
+         = A tapped Any 1
+         = A size Any 1/1",
+    );
+}
+
+#[test]
+fn rule_614_12_the_copied_name_is_asked_for() {
+    let chief = "Chief | {1}{B} | Creature — Rogue | Each other Golem you control enters with an additional +1/+1 counter on it. | 1/1";
+    plays(
+        &[CLONE, GOLEM, chief],
+        "A battlefield Island, Chief
+         A hand Clone
+         B battlefield Golem
+         1 main A cast Clone
+         choose A yes
+         choose A Golem
+         stop 1 main
+         = A size Golem 4/4",
+    );
+}
+
+#[test]
+fn rule_707_5_a_copy_enters_with_the_counters_of_its_own_text_once() {
+    let hydra =
+        "Hydra | {G} | Creature — Hydra | ~ enters tapped. // ~ enters with two +1/+1 counters on it. | 1/1";
+    plays(
+        &[CLONE, hydra],
+        "A battlefield Island
+         A hand Clone
+         B battlefield Hydra
+         1 main A cast Clone
+         choose A yes
+         choose A Hydra
+         stop 1 main
+         = A tapped Hydra 1
+         = A size Hydra 3/3",
+    );
+}
+
+const SAGE: &str = "Sage | {2}{W} | Legendary Planeswalker — Sage | [+1]: You gain 2 life. | 3";
+
+#[test]
+fn rule_306_5b_the_loyalty_of_a_copy_is_doubled_as_it_enters() {
+    // Six, and the one of the cost, which is no effect.
+    let season = "Season | {4}{G} | Enchantment | If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead. |";
+    plays(
+        &[ANY, SAGE, season],
+        "A battlefield Island, Season
+         A hand Any
+         B battlefield Sage
+         1 main A cast Any
+         choose A yes
+         choose A Sage
+         1 main A activate +1:
+         stop 1 main
+         = A life 22
+         = A counter Sage loyalty 7",
+    );
+}
+
+#[test]
+fn rule_306_5b_what_becomes_a_copy_of_a_planeswalker_has_no_loyalty() {
+    let change =
+        "Change | {U} | Sorcery | Target creature you control becomes a copy of target planeswalker. |";
+    plays(
+        &[SAGE, change],
+        "A battlefield Island, Bear
+         A hand Change
+         B battlefield Sage
+         1 main A cast Change > Bear, Sage
+         stop 1 main
+         = A graveyard Bear 1",
+    );
+}
