@@ -274,3 +274,59 @@ fn rule_306_5b_what_becomes_a_copy_of_a_planeswalker_has_no_loyalty() {
          = A graveyard Bear 1",
     );
 }
+
+const OLD_ONE: &str = "Ancient | {8} | Creature — Eldrazi | When ~ is put into a graveyard from anywhere, its owner shuffles their graveyard into their library. | 9/9";
+
+#[test]
+fn rule_603_6c_from_anywhere_is_no_ability_of_a_copy_that_dies() {
+    let edict = "Edict | {B} | Instant | Each opponent sacrifices a creature. |";
+    plays(
+        &[CLONE, OLD_ONE, edict],
+        "A battlefield Island
+         A hand Clone
+         A graveyard Bear
+         B battlefield Ancient, Swamp
+         B hand Edict
+         1 main A cast Clone
+         choose A yes
+         choose A Ancient
+         1 main2 B cast Edict
+         stop 1 end
+         = A graveyard Bear 1
+         = A graveyard Clone 1",
+    );
+}
+
+#[test]
+fn rule_603_6c_from_anywhere_is_an_ability_of_the_card_that_had_lost_it() {
+    let humble = "Humble | {2}{W}{W} | Enchantment | All creatures lose all abilities and have base power and toughness 1/1. |";
+    plays(
+        &[humble, OLD_ONE],
+        "A graveyard Bear
+         A battlefield Ancient, Humble, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Ancient
+         stop 1 end
+         = A graveyard Ancient 0
+         = A graveyard Bear 0",
+    );
+}
+
+#[test]
+fn rule_603_6c_from_anywhere_triggers_once_for_its_owner() {
+    // B controls it as it dies, and A owns it.
+    let take = "Take | {U} | Sorcery | Gain control of target creature. |";
+    let rest = "Relic | {8} | Creature — Eldrazi | When ~ is put into a graveyard from anywhere, you gain 2 life. | 9/9";
+    plays(
+        &[take, rest],
+        "A battlefield Relic, Swamp*2
+         A hand Murder
+         B battlefield Island
+         B hand Take
+         2 main B cast Take > Relic
+         2 main2 A cast Murder > Relic
+         stop 2 end
+         = A life 22
+         = B life 20",
+    );
+}
