@@ -5,7 +5,7 @@ use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Entry, Excess, NO_CARD, Perm, Place, Ref, State, bit, slots};
+use super::state::{Entry, Excess, Mask, NO_CARD, Perm, Place, Ref, State, bit, slots};
 use super::zones::Entering;
 
 impl State {
@@ -131,11 +131,6 @@ impl State {
         self.perms[usize::from(slot)] = perm;
         self.live |= bit(slot);
         self.mark_one(slot);
-        if values.is(CardType::Planeswalker) {
-            // It enters with them, so that what changes how many are put does (306.5b, 614.12).
-            self.refresh(book);
-            self.put_counters(book, controller, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
-        }
         // CR 508.4: in a combat in which creatures were declared as attackers, though they may be gone.
         if entering.attacking && (self.combat.attackers != 0 || self.combat.attackers_declared != 0) {
             self.combat.attackers |= bit(slot);
@@ -148,7 +143,6 @@ impl State {
                 self.put_counters(book, by, self.perm_ref(slot), kind, u32::from(count));
             }
         }
-        self.enter_replacements(book, slot);
         let r = self.perm_ref(slot);
         let waits = self.continue_entering(book, slot, from, (None, self.entering));
         self.entering |= bit(slot);
@@ -160,11 +154,18 @@ impl State {
     }
 
     /// "Enters tapped", "enters with counters", by what was there before all that enter together (614.12).
-    fn enter_replacements(&mut self, book: &Book, slot: u8) {
+    pub(super) fn enter_replacements(&mut self, book: &Book, slot: u8, unseen: Mask) {
         self.refresh(book);
         let subject = self.perm_ref(slot);
+        let perm = &self.perms[usize::from(slot)];
+        let values = book.def(perm.def);
+        if values.is(CardType::Planeswalker) {
+            // It enters with them, so that what changes how many are put does (306.5b).
+            let by = perm.controller;
+            self.put_counters(book, by, subject, 2, values.loyalty.clamp(0, 250) as u32);
+        }
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
-        for source in slots(self.live & !self.entering) {
+        for source in slots(self.live & !unseen) {
             let silent = book.info(self.perms[usize::from(source)].def).enters.is_empty();
             if silent && self.granted.is_empty() {
                 continue;
@@ -192,7 +193,7 @@ impl State {
             };
             let mut frame = self.frame_of(source);
             frame.each = subject;
-            frame.unseen = self.entering;
+            frame.unseen = unseen;
             frame.item.x = self.perms[usize::from(slot)].x;
             if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
                 continue;

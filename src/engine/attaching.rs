@@ -55,7 +55,7 @@ impl State {
             && !self.is_protected(book, to, look, perm.controller)
     }
 
-    /// Whether a rule, of another source than the Aura itself, keeps a permanent from being enchanted.
+    /// Whether a rule, of another source than the Aura itself, keeps a permanent from being enchanted. It may be a target all the same.
     pub fn cant_be_enchanted(&self, book: &Book, to: Ref, aura: Ref) -> bool {
         let Some(slot) = self.slot_of(to) else { return false };
         self.rules.iter().any(|rule| {

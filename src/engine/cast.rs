@@ -304,20 +304,7 @@ impl State {
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(&item);
         }
-        let spell = matches!(item.kind, StackItemKind::Spell { .. });
-        for (at, &target) in item.targets.iter().enumerate() {
-            // It becomes the target once, however often the spell or ability names it.
-            if item.targets[..at].contains(&target) {
-                continue;
-            }
-            if let Ref::Perm { .. } = target {
-                let by = item.controller;
-                self.emit(book, Happened::Targeted { subject: target, by, spell, item: Ref::Stack(item.id) });
-                if let Some(slot) = self.slot_of(target) {
-                    self.perms[usize::from(slot)].targeted_this_turn = true;
-                }
-            }
-        }
+        self.tell_targets(book, &item);
     }
 }
 

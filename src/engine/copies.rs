@@ -1,7 +1,6 @@
 //! Copies: what becomes one, with which exceptions, and until when (707).
 
 use crate::program::{AbilityId, Book};
-use crate::types::CardType;
 
 use super::continuous::is_said_once;
 use super::list::List;
@@ -61,7 +60,7 @@ impl State {
         }
     }
 
-    /// A permanent gets another's copiable values (707.2).
+    /// A permanent gets another's copiable values (707.2). Loyalty counters are none: it enters with them, or has none (306.5b).
     pub fn become_copy(
         &mut self,
         book: &Book,
@@ -73,10 +72,6 @@ impl State {
         perm.def = def;
         perm.copies = true;
         perm.exceptions = exceptions;
-        if book.def(def).is(CardType::Planeswalker) {
-            let loyalty = book.def(def).loyalty.clamp(0, 250) as u8;
-            self.add_counters(slot, 2, loyalty);
-        }
         self.mark();
         self.refresh(book);
     }

@@ -59,6 +59,15 @@ impl State {
         (tapped.count_ones() as usize >= count).then_some(tapped)
     }
 
+    /// Whether a permanent without whose mana the need can't be paid is still there once all sources have given theirs.
+    fn outlasts_its_mana(&self, book: &Book, item: &StackItem, need: &Need, opt: Opt) -> bool {
+        let (Some(r), Some(plan)) = (opt.object(), self.plan_item(book, item, need, 0)) else { return false };
+        let mut after = Box::new(self.clone());
+        after.activate_sources(book, item.controller, &plan);
+        let gone = mask_of(&after, r);
+        gone != 0 && after.plan_item(book, item, need, gone).is_some()
+    }
+
     /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
     /// nothing else can: mana abilities come before any cost is paid (601.2g). `Some(None)` while the choice is waited for.
     pub(super) fn taken_as_cost(
@@ -71,7 +80,14 @@ impl State {
         // What doesn't have to give mana first is enough, or everything may be taken.
         let spared = self.spared(book, item, need, &options);
         if spared.len() >= count {
-            options = spared;
+            let mut others = std::mem::replace(&mut options, spared);
+            // One alone may be what gives mana first, too; of several that is not known of all together.
+            if count == 1 {
+                others.retain(|opt| !options.contains(opt) && self.outlasts_its_mana(book, item, need, *opt));
+                for &opt in others.iter() {
+                    options.push(opt);
+                }
+            }
         }
         let Some(picks) = self.choose(item.controller, what, count, count, options)? else {
             return Some(None);

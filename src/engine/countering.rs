@@ -50,9 +50,20 @@ impl State {
             frame.did = !frame.scratch.is_empty();
             frame.stage = 1;
         }
-        if !new_targets {
-            return Flow::Next;
+        if new_targets && !self.new_targets(book, frame) {
+            return Flow::Wait;
         }
+        // What a copy has as its targets, new or not, becomes the target of it.
+        for &copy in frame.scratch.iter() {
+            if let Some(item) = self.stack.iter().find(|item| Ref::Stack(item.id) == copy).copied() {
+                self.tell_targets(book, &item);
+            }
+        }
+        Flow::Next
+    }
+
+    /// The controller of copies may choose new targets for them (707.10c); `false` while a choice is waited for.
+    fn new_targets(&mut self, book: &Book, frame: &mut Frame) -> bool {
         let mut asked = 0;
         for &copy in frame.scratch.iter() {
             let Some(at) = self.stack.iter().position(|item| Ref::Stack(item.id) == copy) else { continue };
@@ -78,13 +89,13 @@ impl State {
                             self.stack[at].targets[place] = r;
                         }
                     }
-                    Some(None) => return Flow::Wait,
+                    Some(None) => return false,
                     None => {}
                 }
                 frame.stage = asked + 1;
             }
         }
-        Flow::Next
+        true
     }
 
     /// Counters a spell or ability (701.6); says whether it was.

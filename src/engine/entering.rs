@@ -1,6 +1,6 @@
 //! What is chosen as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
 
-use crate::program::{Ability, AbilityId, Book, DefId, Param, PlayerTarget, TargetSpec, Watch};
+use crate::program::{Ability, AbilityId, Book, Param, PlayerTarget, TargetSpec, Watch};
 use crate::types::{CardType, Player};
 
 use super::decision::{Opt, What};
@@ -12,16 +12,29 @@ use super::state::{Entry, Excess, Frame, Mask, Place, Ref, State, slots};
 impl State {
     /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
     ///
-    /// `after` is the place of the ability that has just been done, and of which def: what a permanent enters as a copy of may have
-    /// choices of its own. `unseen` are the permanents that enter together with it.
+    /// `after` is the choice that has just been made: what a permanent enters as a copy of may have choices of its own. `unseen` are the
+    /// permanents that enter together with it.
     pub fn continue_entering(
         &mut self,
         book: &Book,
         slot: u8,
         from: Place,
-        (after, unseen): (Option<(DefId, u8)>, Mask),
+        (after, unseen): (Option<&Frame>, Mask),
     ) -> bool {
+        self.refresh(book);
         let enters = self.enters_of(book, slot);
+        let copies =
+            |id: AbilityId| matches!(book.ability(id), Ability::Enters(enters) if enters.copy.is_some());
+        let perm = &self.perms[usize::from(slot)];
+        let done = match after {
+            Some(frame) if frame.item.def == perm.def => usize::from(frame.mode_at) + 1,
+            _ => 0,
+        };
+        // CR 614.12, 616.1c: how it enters is asked of what it will be, so copying comes first.
+        let becomes_copy = enters.iter().skip(done).any(|&id| copies(id));
+        if !becomes_copy && after.is_none_or(|frame| copies(frame.ability)) {
+            self.enter_replacements(book, slot, unseen);
+        }
         let perm = &self.perms[usize::from(slot)];
         let homeless = perm.attached == Ref::None
             && perm.is(CardType::Enchantment)
@@ -36,10 +49,6 @@ impl State {
         frame.unseen = unseen;
         // The zone that it came from is told to those who watch it enter.
         frame.item.event.amount = from as i16;
-        let done = match after {
-            Some((def, at)) if def == perm.def => usize::from(at) + 1,
-            _ => 0,
-        };
         let next = enters.iter().enumerate().skip(done).find(|&(_, &ability)| match book.ability(ability) {
             Ability::Enters(enters) => {
                 enters.what == Watch::This
@@ -87,7 +96,7 @@ impl State {
         }
         if frame.entering == Entry::AsItEnters
             && let Some(slot) = self.slot_of(frame.item.source)
-            && self.continue_entering(book, slot, from, (Some((frame.item.def, frame.mode_at)), frame.unseen))
+            && self.continue_entering(book, slot, from, (Some(frame), frame.unseen))
         {
             return;
         }
@@ -143,36 +152,11 @@ impl State {
                         self.add_exception(book, &mut exceptions, frame.ability);
                     }
                     self.become_copy(book, slot, def, exceptions);
-                    self.enter_counters_again(book, slot, frame.unseen);
                 }
                 Some(true)
             }
             Some(None) => Some(false),
             None => Some(true),
-        }
-    }
-
-    fn enter_counters_again(&mut self, book: &Book, slot: u8, unseen: Mask) {
-        let subject = self.perm_ref(slot);
-        let def = self.perms[usize::from(slot)].def;
-        for &ability in &book.info(def).enters {
-            if let Ability::Enters(enters) = book.ability(ability)
-                && enters.what == Watch::This
-                && enters.copy.is_none()
-            {
-                let mut frame = self.frame_of(slot);
-                frame.unseen = unseen;
-                if enters.condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame))
-                {
-                    continue;
-                }
-                self.perms[usize::from(slot)].tapped |= enters.tapped;
-                for (count, kind) in &enters.counters {
-                    let count = self.amount(book, count, &frame).clamp(0, 200) as u32;
-                    let by = self.perms[usize::from(slot)].controller;
-                    self.put_counters(book, by, subject, *kind, count);
-                }
-            }
         }
     }
 
@@ -183,6 +167,12 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let look = Look::Perm { perm, slot, live: true };
         let homes = self.homes(book, spec, look, frame);
+        let from = super::zones::place_in_event(frame.item.event.amount);
+        // CR 303.4g: a spell goes to the graveyard, and a token is not created.
+        if homes.is_empty() && matches!(from, Place::Stack | Place::Nowhere) {
+            self.enter_not(book, slot, from);
+            return Some(true);
+        }
         let least = usize::from(!homes.is_empty());
         match self.choose(frame.item.controller, What::Objects, least, 1, homes) {
             Some(Some(picks)) => {
@@ -210,7 +200,7 @@ impl State {
         Some(!self.homes(book, spec, look, &frame).is_empty())
     }
 
-    /// What an Aura may enchant: what its enchant ability says, unless it is protected from it (303.4f, 702.16c).
+    /// What an Aura may enchant: what its enchant ability says, unless it is protected from it or can't be enchanted (303.4f, 702.16c).
     fn homes(&self, book: &Book, spec: &TargetSpec, aura: Look<'_>, frame: &Frame) -> List<Opt, 160> {
         let you = frame.item.controller;
         let players = match spec.players {
@@ -222,6 +212,7 @@ impl State {
             r != frame.item.source
                 && spec.filter.as_ref().is_some_and(|filter| self.matches(book, filter, r, frame))
                 && !self.is_protected(book, r, aura, you)
+                && !self.cant_be_enchanted(book, r, frame.item.source)
         });
         // An Aura that brings creatures back enchants a card in a graveyard first.
         let cards = match &spec.filter {

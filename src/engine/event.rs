@@ -5,7 +5,9 @@ use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Trigger, Trigge
 use crate::types::Player;
 
 use super::eval::Look;
-use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::state::{
+    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, slots,
+};
 
 /// Something that has happened (or, of leaving, is about to).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -426,6 +428,29 @@ impl State {
             });
             if own {
                 self.try_trigger(book, subject, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// Abilities about the object itself that look at the card as it is where it has been put, "from anywhere": those that it has there
+    /// (603.6c).
+    pub(super) fn emit_to_left(&mut self, book: &Book, happened: &Happened) {
+        let Happened::Leaves { subject, .. } = *happened else { return };
+        let Some(card) = self.look_perm(subject).map(|perm| perm.card).filter(|&card| card != NO_CARD) else {
+            return;
+        };
+        let (there, def) = (self.card_ref(card), self.cards[usize::from(card)].def);
+        if book.info(def).event_bits & happened.bits() == 0 {
+            return;
+        }
+        for &ability in &book.info(def).triggers {
+            if let Ability::Triggered(triggered) = book.ability(ability)
+                && triggered
+                    .events
+                    .iter()
+                    .any(|event| matches!(event, Trigger::Moves { what: Watch::This, from: None, .. }))
+            {
+                self.try_trigger(book, there, def, (ability, Ref::None), happened);
             }
         }
     }

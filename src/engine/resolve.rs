@@ -169,6 +169,11 @@ impl State {
             _ => None,
         };
         let attach_to = item.targets.first().copied().unwrap_or(Ref::None);
+        // CR 303.4g: an Aura spell whose target can't be enchanted doesn't enter.
+        if self.cant_be_enchanted(book, attach_to, item.source) {
+            self.spell_goes(book, item, Place::Graveyard);
+            return;
+        }
         let (mut tapped, mut counters) = (false, List::default());
         if let Some(Ability::Rule(_, Rule::Permit(permit))) = item.permitted.map(|id| book.ability(id)) {
             tapped = permit.enters.0;

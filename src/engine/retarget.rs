@@ -4,10 +4,9 @@ use crate::program::{Book, Obj};
 use crate::types::Player;
 
 use super::decision::{Opt, What};
-use super::event::Happened;
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Ref, StackItemKind, State};
+use super::state::{Frame, Ref, State};
 
 impl State {
     /// Changes one target of a spell or ability to that object: one for which it is legal, as the player likes. Without such a target
@@ -47,14 +46,7 @@ impl State {
         };
         self.stack[at].targets[place] = to;
         frame.did = true;
-        let spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
-        if let Some(slot) = self.slot_of(to) {
-            self.emit(
-                book,
-                Happened::Targeted { subject: to, by: item.controller, spell, item: Ref::Stack(id) },
-            );
-            self.perms[usize::from(slot)].targeted_this_turn = true;
-        }
+        self.becomes_target(book, to, &item);
         Flow::Next
     }
 }

@@ -8,6 +8,7 @@ use crate::types::CardType;
 
 use super::decision::Opt;
 use super::eval::Look;
+use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
 use super::state::{Frame, MAX_TARGETS, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
@@ -300,6 +301,26 @@ impl State {
                     _ => false,
                 }
         })
+    }
+
+    /// Tells of all that has become the target of a spell or ability that has been put on the stack.
+    pub(super) fn tell_targets(&mut self, book: &Book, item: &StackItem) {
+        for (at, &target) in item.targets.iter().enumerate() {
+            // It becomes the target once, however often the spell or ability names it.
+            if !item.targets[..at].contains(&target) {
+                self.becomes_target(book, target, item);
+            }
+        }
+    }
+
+    /// Tells that a permanent has become the target of what is on the stack.
+    pub(super) fn becomes_target(&mut self, book: &Book, target: Ref, item: &StackItem) {
+        let Some(slot) = self.slot_of(target) else { return };
+        let spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+        let targeted =
+            Happened::Targeted { subject: target, by: item.controller, spell, item: Ref::Stack(item.id) };
+        self.emit(book, targeted);
+        self.perms[usize::from(slot)].targeted_this_turn = true;
     }
 
     /// Whether a permanent is among the mask's.

@@ -197,8 +197,10 @@ impl State {
     /// What is looked at as a permanent goes to another zone: the card that it is there if it may come from anywhere, since that is no
     /// leaves-the-battlefield ability (603.6c).
     fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
-        match (from, what, self.perm(subject)) {
-            (None, Watch::Any(_), Some(perm)) if perm.card != NO_CARD => self.card_ref(perm.card),
+        match (from, what, self.look_perm(subject)) {
+            (None, Watch::Any(_) | Watch::This, Some(perm)) if perm.card != NO_CARD => {
+                self.card_ref(perm.card)
+            }
             _ => subject,
         }
     }

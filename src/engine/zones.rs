@@ -312,9 +312,13 @@ impl State {
         self.grouped = outer;
         let left = leaving.iter().map(|&(slot, _)| self.perms[usize::from(slot)]);
         let left: Vec<Perm> = left.filter(|perm| book.info(perm.def).lingers).collect();
+        let gone: Vec<(Ref, Place)> = leaving.iter().map(|&(slot, to)| (self.perm_ref(slot), to)).collect();
         for &(slot, to) in leaving.iter() {
             self.remove_perm(slot, to, depth);
             self.mark_one(slot);
+        }
+        for &(subject, to) in &gone {
+            self.emit_to_left(book, &Happened::Leaves { subject, to });
         }
         self.linger(book, &left);
         // State triggers look at every moment, in the middle of a resolution, too (603.8).

@@ -60,3 +60,273 @@ fn rule_603_7_a_trigger_about_either_of_two_targets_is_about_each() {
          = A hand 2",
     );
 }
+
+const TWIN: &str = "Twin | {R}{R} | Instant | Copy target instant or sorcery spell. You may choose new targets for the copy. |";
+const PROUD: &str = "Proud | {1}{W} | Creature — Cat | Whenever ~ becomes the target of a spell or ability an opponent controls, you gain 3 life. | 4/4";
+
+#[test]
+fn rule_707_10c_a_copy_with_a_new_target_makes_it_the_target_once() {
+    plays(
+        &[TWIN, PROUD],
+        "A battlefield Mountain*3
+         A hand Shock, Twin
+         B battlefield Proud
+         1 main A cast Shock > player B
+         1 main A cast Twin > Shock
+         choose A yes
+         choose A target Proud
+         stop 1 end
+         = B life 21
+         = B battlefield Proud 1",
+    );
+}
+
+#[test]
+fn rule_707_10_a_copy_with_the_old_target_makes_it_the_target_again() {
+    plays(
+        &[TWIN, PROUD],
+        "A battlefield Mountain*3
+         A hand Shock, Twin
+         B battlefield Proud
+         1 main A cast Shock > Proud
+         1 main A cast Twin > Shock
+         choose A target Proud
+         stop 1 end
+         = B life 26
+         = B graveyard Proud 1",
+    );
+}
+
+#[test]
+fn rule_702_21a_ward_counters_a_copy() {
+    let warded = "Warded | {1}{W} | Creature — Cat | Ward {1} | 2/2";
+    plays(
+        &[TWIN, warded],
+        "A battlefield Mountain*3
+         A hand Shock, Twin
+         B battlefield Warded
+         1 main A cast Shock > player B
+         1 main A cast Twin > Shock
+         choose A target Warded
+         stop 1 end
+         = B life 18
+         = B battlefield Warded 1",
+    );
+}
+
+#[test]
+fn rule_707_10_a_copy_of_an_ability_targets_too() {
+    let pinger = "Pinger | {R} | Creature — Goblin | {T}: ~ deals 1 damage to any target. | 1/1";
+    let echo = "Echo | {R} | Instant | Copy target activated ability you control. You may choose new targets for the copy. |";
+    plays(
+        &[pinger, echo, PROUD],
+        "A battlefield Mountain, Pinger
+         A hand Echo
+         B battlefield Proud
+         1 main A activate > player B
+         1 main A cast Echo > Pinger
+         choose A target Proud
+         stop 1 end
+         = B life 22",
+    );
+}
+
+#[test]
+fn rule_603_2_two_copies_with_one_target_make_it_the_target_twice() {
+    // The spell itself, and two copies of it.
+    let shower = "Shower | {R} | Sorcery | ~ deals 1 damage to target creature. // Storm |";
+    plays(
+        &[shower, PROUD],
+        "A battlefield Mountain*3
+         A hand Shock*2, Shower
+         B battlefield Proud
+         1 main A cast Shock > player B
+         1 main A cast Shock > player B
+         1 main A cast Shower > Proud
+         stop 1 end
+         = B life 25",
+    );
+}
+
+const CLONE: &str = "Clone | {U} | Creature — Shapeshifter | You may have ~ enter as a copy of any creature on the battlefield. | 0/0";
+const ANY: &str = "Any | {U} | Creature — Shapeshifter | You may have ~ enter as a copy of any nonland permanent on the battlefield. | 0/0";
+const GOLEM: &str = "Golem | {3} | Artifact Creature — Golem | | 3/3";
+const HYMN: &str = "Hymn | {1}{W} | Enchantment | White creatures have vigilance. |";
+
+#[test]
+fn rule_614_12_what_enters_as_a_copy_enters_tapped_if_the_copy_would() {
+    let maze = "Maze | {G} | Enchantment | Artifacts enter tapped. |";
+    plays(
+        &[CLONE, GOLEM, maze],
+        "A battlefield Island
+         A hand Clone
+         B battlefield Maze, Golem
+         1 main A cast Clone
+         choose A yes
+         choose A Golem
+         stop 1 main
+         = A tapped Golem 1",
+    );
+}
+
+#[test]
+fn rule_614_12_what_enters_as_no_creature_does_not_enter_as_creatures_do() {
+    let guard = "Guard | {2}{W} | Enchantment | Creatures your opponents control enter tapped. |";
+    let call = "Call | {2}{G} | Enchantment | Each creature you control enters with an additional +1/+1 counter on it. |";
+    plays(
+        &[ANY, HYMN, guard, call],
+        "A battlefield Island, Call
+         A hand Any
+         B battlefield Guard, Hymn
+         1 main A cast Any
+         choose A yes
+         choose A Hymn
+         stop 1 main
+         = A battlefield Hymn 1
+         = A tapped Hymn 0
+         = A counter Hymn +1/+1 0",
+    );
+}
+
+#[test]
+fn rule_614_12_a_copy_declined_enters_as_it_is() {
+    let guard = "Guard | {2}{W} | Enchantment | Creatures your opponents control enter tapped. |";
+    let call = "Call | {2}{G} | Enchantment | Each creature you control enters with an additional +1/+1 counter on it. |";
+    plays(
+        &[ANY, HYMN, guard, call],
+        "A battlefield Island, Call
+         A hand Any
+         B battlefield Guard, Hymn
+         1 main A cast Any
+         choose A no
+         stop 1 main
+         = A tapped Any 1
+         = A size Any 1/1",
+    );
+}
+
+#[test]
+fn rule_614_12_the_copied_name_is_asked_for() {
+    let chief = "Chief | {1}{B} | Creature — Rogue | Each other Golem you control enters with an additional +1/+1 counter on it. | 1/1";
+    plays(
+        &[CLONE, GOLEM, chief],
+        "A battlefield Island, Chief
+         A hand Clone
+         B battlefield Golem
+         1 main A cast Clone
+         choose A yes
+         choose A Golem
+         stop 1 main
+         = A size Golem 4/4",
+    );
+}
+
+#[test]
+fn rule_707_5_a_copy_enters_with_the_counters_of_its_own_text_once() {
+    let hydra =
+        "Hydra | {G} | Creature — Hydra | ~ enters tapped. // ~ enters with two +1/+1 counters on it. | 1/1";
+    plays(
+        &[CLONE, hydra],
+        "A battlefield Island
+         A hand Clone
+         B battlefield Hydra
+         1 main A cast Clone
+         choose A yes
+         choose A Hydra
+         stop 1 main
+         = A tapped Hydra 1
+         = A size Hydra 3/3",
+    );
+}
+
+const SAGE: &str = "Sage | {2}{W} | Legendary Planeswalker — Sage | [+1]: You gain 2 life. | 3";
+
+#[test]
+fn rule_306_5b_the_loyalty_of_a_copy_is_doubled_as_it_enters() {
+    // Six, and the one of the cost, which is no effect.
+    let season = "Season | {4}{G} | Enchantment | If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead. |";
+    plays(
+        &[ANY, SAGE, season],
+        "A battlefield Island, Season
+         A hand Any
+         B battlefield Sage
+         1 main A cast Any
+         choose A yes
+         choose A Sage
+         1 main A activate +1:
+         stop 1 main
+         = A life 22
+         = A counter Sage loyalty 7",
+    );
+}
+
+#[test]
+fn rule_306_5b_what_becomes_a_copy_of_a_planeswalker_has_no_loyalty() {
+    let change =
+        "Change | {U} | Sorcery | Target creature you control becomes a copy of target planeswalker. |";
+    plays(
+        &[SAGE, change],
+        "A battlefield Island, Bear
+         A hand Change
+         B battlefield Sage
+         1 main A cast Change > Bear, Sage
+         stop 1 main
+         = A graveyard Bear 1",
+    );
+}
+
+const OLD_ONE: &str = "Ancient | {8} | Creature — Eldrazi | When ~ is put into a graveyard from anywhere, its owner shuffles their graveyard into their library. | 9/9";
+
+#[test]
+fn rule_603_6c_from_anywhere_is_no_ability_of_a_copy_that_dies() {
+    let edict = "Edict | {B} | Instant | Each opponent sacrifices a creature. |";
+    plays(
+        &[CLONE, OLD_ONE, edict],
+        "A battlefield Island
+         A hand Clone
+         A graveyard Bear
+         B battlefield Ancient, Swamp
+         B hand Edict
+         1 main A cast Clone
+         choose A yes
+         choose A Ancient
+         1 main2 B cast Edict
+         stop 1 end
+         = A graveyard Bear 1
+         = A graveyard Clone 1",
+    );
+}
+
+#[test]
+fn rule_603_6c_from_anywhere_is_an_ability_of_the_card_that_had_lost_it() {
+    let humble = "Humble | {2}{W}{W} | Enchantment | All creatures lose all abilities and have base power and toughness 1/1. |";
+    plays(
+        &[humble, OLD_ONE],
+        "A graveyard Bear
+         A battlefield Ancient, Humble, Swamp*2
+         A hand Murder
+         1 main A cast Murder > Ancient
+         stop 1 end
+         = A graveyard Ancient 0
+         = A graveyard Bear 0",
+    );
+}
+
+#[test]
+fn rule_603_6c_from_anywhere_triggers_once_for_its_owner() {
+    // B controls it as it dies, and A owns it.
+    let take = "Take | {U} | Sorcery | Gain control of target creature. |";
+    let rest = "Relic | {8} | Creature — Eldrazi | When ~ is put into a graveyard from anywhere, you gain 2 life. | 9/9";
+    plays(
+        &[take, rest],
+        "A battlefield Relic, Swamp*2
+         A hand Murder
+         B battlefield Island
+         B hand Take
+         2 main B cast Take > Relic
+         2 main2 A cast Murder > Relic
+         stop 2 end
+         = A life 22
+         = B life 20",
+    );
+}

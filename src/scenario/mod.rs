@@ -47,6 +47,8 @@ mod edition_tests;
 #[cfg(test)]
 mod embalm_tests;
 #[cfg(test)]
+mod enchanting_tests;
+#[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
 mod entering_counter_tests;

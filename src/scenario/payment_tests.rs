@@ -442,3 +442,50 @@ fn rule_605_3a_a_land_whose_mana_gives_an_opponent_life_pays_last() {
          = B life 19",
     );
 }
+
+const BLAST: &str = "Blast | {1}{R} | Instant | As an additional cost to cast this spell, sacrifice an artifact. // ~ deals 5 damage to any target. |";
+const CUP: &str = "Cup | {1} | Artifact | |";
+
+#[test]
+fn rule_601_2g_what_gives_mana_first_may_be_sacrificed_though_something_else_could_be() {
+    plays(
+        &[BLAST, CUP, "Gem | {0} | Artifact | {T}: Add {R}. |"],
+        "A battlefield Gem, Mountain, Cup
+         A hand Blast
+         1 main A cast Blast > player B
+         choose A Gem
+         stop 1 end
+         = B life 15
+         = A graveyard Gem 1
+         = A battlefield Cup 1",
+    );
+}
+
+#[test]
+fn rule_601_2h_what_is_sacrificed_for_its_mana_can_t_be_sacrificed_again() {
+    // The Coin has to give mana, and is gone then: only the Cup is left.
+    plays(
+        &[BLAST, CUP, "Coin | {0} | Artifact | {T}, Sacrifice ~: Add {R}. |"],
+        "A battlefield Coin, Mountain, Cup
+         A hand Blast
+         1 main A cast Blast > player B
+         stop 1 end
+         = B life 15
+         = A graveyard Coin 1
+         = A graveyard Cup 1",
+    );
+}
+
+#[test]
+fn rule_601_2g_what_need_not_give_mana_is_the_first_to_be_offered() {
+    plays(
+        &[BLAST, CUP, "Gem | {0} | Artifact | {T}: Add {R}. |"],
+        "A battlefield Gem, Mountain, Cup
+         A hand Blast
+         1 main A cast Blast > player B
+         stop 1 end
+         = B life 15
+         = A graveyard Cup 1
+         = A battlefield Gem 1",
+    );
+}
