@@ -8,7 +8,6 @@ use super::decision::Way;
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
-use super::permission::is_exiled_after;
 use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.
@@ -320,4 +319,10 @@ fn next_stage(stage: Stage) -> Stage {
         Stage::Costs => Stage::Mana,
         Stage::Mana | Stage::Done => Stage::Done,
     }
+}
+
+/// Whether a spell that is cast from there in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
+pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
+    matches!(way, Way::Flashback | Way::Granted { flashback: true })
+        || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
 }

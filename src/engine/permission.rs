@@ -9,6 +9,7 @@ use crate::program::{
 };
 use crate::types::{CardType, Player};
 
+use super::cast::is_exiled_after;
 use super::decision::{Opt, Way, What};
 use super::list::{List, LongList};
 use super::resolve::Flow;
@@ -479,12 +480,6 @@ impl State {
         let place = self.place_of_ability(book, slot, ability);
         perm.used >> place & 1 == 1
     }
-}
-
-/// Whether a spell that is cast from there in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
-pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
-    matches!(way, Way::Flashback | Way::Granted { flashback: true })
-        || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
 }
 
 /// How a card is cast for that as the frame's script resolves.
