@@ -1,6 +1,6 @@
 //! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
 
-use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, OF_X, Op};
+use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, OF_X, Obj, Op, Sel};
 use crate::types::{CardType, Player};
 
 use super::list::List;
@@ -105,6 +105,8 @@ impl State {
         let mut price = 1;
         let mut taps = false;
         let mut need = List::default();
+        // The state in which the costs have been paid, if that makes a difference.
+        let mut paid: Option<Box<State>> = None;
         for cost in &activated.costs {
             match cost {
                 Cost::Tap => taps = true,
@@ -117,9 +119,10 @@ impl State {
                 Cost::RemoveCounters(count, Some(kind))
                     if *count != OF_X && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
                 {
-                    // What follows may ask how many are left.
+                    // What follows may ask how many are left: "If there are no depletion counters on ~, sacrifice it."
                     if activated.script.ops.iter().any(|op| matches!(op, Op::If { .. })) {
-                        return None;
+                        let paid = paid.get_or_insert_with(|| Box::new(self.clone()));
+                        paid.remove_counters(slot, Some(*kind), u32::from(*count));
                     }
                     price += 30;
                 }
@@ -167,7 +170,8 @@ impl State {
         // "Add {U}. If you played a land this turn, add {B} instead": what holds now.
         let frame = self.frame_of(slot);
         let mut fits = true;
-        let told = self.each_effect_now(book, &activated.script.ops, &frame, |effect| match effect {
+        let then = paid.as_deref().unwrap_or(self);
+        let told = then.each_effect_now(book, &activated.script.ops, &frame, |effect| match effect {
             Effect::AddMana { mana, .. } if options.is_none() => {
                 options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
             }
@@ -181,6 +185,7 @@ impl State {
             | Effect::PutCounters { .. }
             | Effect::SkipUntap(_)
             | Effect::ReturnAsUntap => price += 20,
+            Effect::Sacrifice { who: _, what: Sel::Obj(Obj::This) } => price += 100,
             _ => fits = false,
         });
         if !told || !fits {

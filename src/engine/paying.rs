@@ -244,14 +244,6 @@ impl State {
         if let Some(id) = source.ability
             && let Ability::Activated(activated) = book.ability(id)
         {
-            if activated.script.ops.len() > 1 {
-                let frame = self.frame_of(source.slot);
-                self.each_effect_now(book, &activated.script.ops, &frame, |effect| {
-                    if !matches!(effect, Effect::AddMana { .. }) {
-                        effects.push(effect);
-                    }
-                });
-            }
             for cost in &activated.costs {
                 match cost {
                     Cost::Tap => taps = true,
@@ -266,6 +258,15 @@ impl State {
                     Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
                     _ => {}
                 }
+            }
+            // Its conditions are asked once the costs have been paid.
+            if activated.script.ops.len() > 1 {
+                let frame = self.frame_of(source.slot);
+                self.each_effect_now(book, &activated.script.ops, &frame, |effect| {
+                    if !matches!(effect, Effect::AddMana { .. }) {
+                        effects.push(effect);
+                    }
+                });
             }
             self.count_activation(book, source.slot, id);
         }

@@ -198,11 +198,9 @@ impl State {
             }
             Step::DeclareAttackers => {
                 if !self.any_may_attack(book) {
-                    self.combat.declared = true;
-                    // No attackers: the rest of combat but its end is skipped (508.8).
-                    self.step = Step::EndOfCombat;
-                    self.stage = 0;
-                    return false;
+                    // Nothing is to be decided; players get priority all the same (508.2).
+                    self.declare_attack(book, 0, List::default());
+                    return true;
                 }
                 self.pending = Some(Pending { player: self.active, kind: DecisionKind::Attack });
                 return false;

@@ -207,3 +207,40 @@ fn rule_107_4f_life_goes_to_the_symbol_that_mana_cannot_pay() {
         );
     }
 }
+
+#[test]
+fn rule_605_1_a_land_with_its_last_counter_pays_and_is_sacrificed() {
+    let bog = "Bog | | Land | ~ enters tapped with two depletion counters on it. // {T}, Remove a depletion counter from ~: Add {B}{B}. If there are no depletion counters on ~, sacrifice it. |";
+    plays(
+        &[bog, "Rat | {B}{B} | Creature — Rat | | 1/1"],
+        "A battlefield Bog
+         A hand Rat*2
+         1 main A cast Rat
+         1 main2 A = A battlefield Bog 1
+         3 main A cast Rat
+         stop 3 end
+         = A battlefield Rat 2
+         = A graveyard Bog 1",
+    );
+    // A land that stays is tapped before one that is lost.
+    plays(
+        &[bog, "Imp | {B} | Creature — Imp | | 1/1"],
+        "A battlefield Bog, Swamp
+         A hand Imp
+         1 main A cast Imp
+         stop 1 end
+         = counter Bog depletion 2",
+    );
+}
+
+#[test]
+fn rule_508_2_players_have_priority_in_a_declare_attackers_step_without_attackers() {
+    plays(
+        &[],
+        "A battlefield Mountain
+         A hand Shock
+         2 attack A cast Shock > player B
+         stop 2 end
+         = B life 18",
+    );
+}
