@@ -89,10 +89,9 @@ impl Answers {
 
     /// The place of the yes or no that is said next, before any name or number.
     fn said(&self) -> Option<usize> {
-        let next = self.queue.iter().position(|choice| match choice {
-            Choice::Yes | Choice::No | Choice::X(_) | Choice::Text(_) => true,
-            _ => false,
-        });
+        let said =
+            |choice: &Choice| matches!(choice, Choice::Yes | Choice::No | Choice::X(_) | Choice::Text(_));
+        let next = self.queue.iter().position(said);
         next.filter(|&at| matches!(self.queue[at], Choice::Yes | Choice::No))
     }
 
