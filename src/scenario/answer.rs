@@ -48,18 +48,22 @@ impl Answers {
     /// # Errors
     /// [`NoTarget`] if the action names a target that is no option.
     pub(super) fn answer(&mut self, question: &Question<'_>) -> Result<Picks, NoTarget> {
+        let permitted = if question.is_permission() { self.says_first(question) } else { None };
+        if permitted.is_some() {
+            self.take_said();
+        }
+        if permitted == Some(Choice::No) {
+            return Ok(question.filled(Vec::new()));
+        }
         let chosen = match question.what {
             What::Target(_) if self.aim.is_some() => self.aimed(question)?,
-            _ if question.is_permission() && self.says() == Some(Choice::No) => {
-                self.take_said();
-                return Ok(question.filled(Vec::new()));
+            // An X that is said and that can't be paid for is not made smaller.
+            What::X
+                if self.aim.is_some() && self.queue.iter().any(|choice| matches!(choice, Choice::X(_))) =>
+            {
+                Some(self.queued(question).ok_or(NoTarget)?)
             }
-            _ => {
-                if question.is_permission() && self.says() == Some(Choice::Yes) {
-                    self.take_said();
-                }
-                self.queued(question)
-            }
+            _ => self.queued(question),
         };
         let picks = match chosen {
             Some(picks) => picks,
@@ -99,6 +103,13 @@ impl Answers {
         self.said().map(|at| self.queue[at].clone())
     }
 
+    /// The yes or no that is said next, unless something before it answers the question.
+    fn says_first(&self, question: &Question<'_>) -> Option<Choice> {
+        let said = self.said()?;
+        let named = self.queue.iter().take(said).any(|choice| question.options_of(choice, &[]).is_some());
+        (!named).then(|| self.queue[said].clone())
+    }
+
     fn take_said(&mut self) {
         if let Some(at) = self.said() {
             self.queue.remove(at);
@@ -122,6 +133,16 @@ impl Answers {
     /// Gives the targets of what is going to be done.
     pub(super) fn take_aim(&mut self, targets: &[String]) {
         self.aim = Some(targets.iter().cloned().collect());
+    }
+
+    /// Whether all targets given have been used.
+    pub(super) fn has_hit(&self) -> bool {
+        self.aim.as_ref().is_none_or(VecDeque::is_empty)
+    }
+
+    /// The number of things that are still to be said.
+    pub(super) fn len(&self) -> usize {
+        self.queue.len()
     }
 
     /// What has been asked for has been done; returns whether all targets were used.
@@ -194,11 +215,17 @@ impl Answers {
     /// Takes what the queue says to this question.
     fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
         let mut picks = Vec::new();
+        // X is said as such, or as an amount.
+        let says_x =
+            question.what == What::X && self.queue.iter().any(|choice| matches!(choice, Choice::X(_)));
         while picks.len() < question.most {
             // A yes or no answers the question that is asked when it is its turn.
             let first = self.said();
             let taken = |(at, choice): (usize, &Choice)| {
                 if matches!(choice, Choice::Yes | Choice::No) && first != Some(at) {
+                    return None;
+                }
+                if says_x && !matches!(choice, Choice::X(_)) {
                     return None;
                 }
                 // Whom a creature attacks is said as its target.

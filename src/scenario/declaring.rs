@@ -85,9 +85,10 @@ impl Duel<'_> {
                     && self.slot_called(columns[column], attacker)
                     && !declared[row].contains(column)
             };
-            // Of several creatures of the name, one that does not block yet, and one that is not blocked yet.
+            // Of several creatures of the name, one that can block, that does not block yet, and one that is not blocked yet.
             let used = |&(row, column): &(usize, usize)| {
-                (!declared[row].is_empty(), declared.iter().any(|blocks| blocks.contains(column)))
+                let blocked = declared.iter().any(|blocks| blocks.contains(column));
+                (!board.options[row].contains(column), !declared[row].is_empty(), blocked)
             };
             let Some((row, column)) = pairs.filter(meant).min_by_key(used) else { continue };
             self.done[at] = true;

@@ -323,3 +323,101 @@ fn rule_118_7_mana_for_x_is_generic_and_reduced() {
          = B life 17",
     );
 }
+
+#[test]
+fn what_is_said_of_casting_waits_for_the_spell_that_asks() {
+    let cards = [
+        "Again | {4}{R} | Sorcery | ~ deals 1 damage to any target. // Flashback {R} |",
+        "Drifter | {4}{U} | Creature — Elemental | When ~ enters, draw a card. // Evoke {U} (You may cast this spell for its evoke cost. If you do, it's sacrificed when it enters.) | 2/2",
+    ];
+    plays(
+        &cards,
+        "A battlefield Mountain, Island*5
+         A hand Drifter
+         A graveyard Again
+         choose A Cast with Evoke alternative cost
+         1 main A activate Flashback {R} > player B
+         1 main2 A cast Drifter
+         stop 1 end
+         = B life 19
+         = A graveyard Drifter 1",
+    );
+}
+
+#[test]
+fn rule_601_2b_lands_are_not_kept_from_a_kicker_or_an_x() {
+    let cards = [
+        "Burst | {R} | Instant | Kicker {4} (You may pay an additional {4} as you cast this spell.) // ~ deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead. |",
+        "Flare | {X}{R} | Sorcery | ~ deals X damage to any target. |",
+    ];
+    // The second spell is paid for with the land that is played in between.
+    plays(
+        &cards,
+        "A battlefield Mountain*5
+         A hand Burst, Shock, Mountain
+         choose A yes
+         1 main A cast Burst > player B
+         1 main A wait
+         1 main A play Mountain
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 14",
+    );
+    plays(
+        &cards,
+        "A battlefield Mountain*4
+         A hand Flare, Shock, Mountain
+         choose A X=3
+         1 main A cast Flare > player B
+         1 main A wait
+         1 main A play Mountain
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 15",
+    );
+}
+
+#[test]
+fn an_amount_that_is_left_over_is_no_x() {
+    plays(
+        &["Flare | {X}{R} | Sorcery | ~ deals X damage to any target. |"],
+        "A battlefield Mountain*5
+         A hand Flare
+         choose A amount 1
+         choose A X=3
+         1 main A cast Flare > player B
+         stop 1 end
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_509_1a_of_two_creatures_of_a_name_the_one_that_can_blocks() {
+    plays(
+        &[
+            "Bind | {W} | Enchantment — Aura | Enchant creature // Enchanted creature can't attack or block. |",
+        ],
+        "A battlefield Giant, Plains
+         A hand Bind
+         B battlefield Bear*2
+         1 main A cast Bind > Bear
+         1 attack A Giant
+         1 block B Bear x Giant
+         stop 1 end
+         = B life 20",
+    );
+}
+
+#[test]
+fn an_ability_that_takes_the_targets_comes_before_one_that_takes_none() {
+    plays(
+        &[
+            "Pit | | Land | {T}: Add {C}. |",
+            "Prod | {U} | Creature — Wizard | {T}: ~ deals 1 damage to any target. | 1/1",
+        ],
+        "A battlefield Pit, Prod
+         1 main A activate {T}: > player B
+         stop 1 end
+         = B life 19",
+    );
+}

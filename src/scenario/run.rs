@@ -271,11 +271,12 @@ impl<'s> Duel<'s> {
         let (state, answers, chance) = (self.state.clone(), self.answers.clone(), self.chance.clone());
         let mut ways = self.ways(player, deed);
         if let Some(how) = self.answers[player].says_how() {
-            let meant = self.meant(&ways, how);
-            // With only one way nothing is asked unless it is the one that is said.
-            if ways.len() > 1 || !meant.is_empty() && !how.starts_with("Cast with no ") {
+            // With only one way nothing is asked, unless it is the one that is said.
+            if ways.len() > 1 {
+                ways = self.meant(&ways, how);
                 self.answers[player].take_how();
-                ways = meant;
+            } else if ways.first().is_some_and(|only| self.is_meant_alone(only, how)) {
+                self.answers[player].take_how();
             }
         }
         // With a target it is the Aura.
@@ -284,7 +285,7 @@ impl<'s> Duel<'s> {
         }
         // Of several permissions the one that is named.
         let named = ways.iter().position(|action| match *action {
-            Action::Cast { way: Way::Permitted { slot, .. }, .. } => {
+            Action::Cast { way: Way::Permitted { slot, .. }, .. } if ways.len() > 1 => {
                 let def = self.book.def(self.state.perms[usize::from(slot)].def);
                 self.answers[player].permission(|name| is_called(def, name))
             }
@@ -294,23 +295,62 @@ impl<'s> Duel<'s> {
             ways = vec![ways[at]];
         }
         // First without the lands that are needed later, if that is enough.
-        let mut tries = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
+        let (mut tries, plain) = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
         tries.retain(|&mask| mask != 0);
         tries.push(0);
-        for (action, spared) in ways.iter().flat_map(|action| tries.iter().map(move |&mask| (action, mask))) {
-            self.answers[player].take_aim(targets);
-            self.set_tapped(spared, true);
-            let tried = self.act(action).and_then(|()| self.finish(player));
-            self.set_tapped(spared, false);
-            if self.answers[player].is_done(targets) && tried.is_ok() {
+        let named = self.answers.clone();
+        // The targets of something that has none are those of what it triggers; but something that takes them all comes first.
+        let all_or_none = if targets.is_empty() { &[false][..] } else { &[true, false] };
+        for (action, all) in all_or_none.iter().flat_map(|&all| ways.iter().map(move |action| (action, all)))
+        {
+            let mut best: Option<(usize, State, [Answers; 2], Chance)> = None;
+            for &spared in &tries {
+                self.answers[player].take_aim(targets);
+                self.set_tapped(spared, true);
+                let tried = self.act(action).and_then(|()| self.finish(player));
+                self.set_tapped(spared, false);
+                let taken = self.answers[player].has_hit();
+                if self.answers[player].is_done(targets) && tried.is_ok() && (taken || !all) {
+                    // What costs more for more (X, kicker) is done as far as the script says, even if lands are needed later.
+                    let left = self.answers[player].len();
+                    if best.as_ref().is_none_or(|(least, ..)| left < *least) {
+                        best = Some((left, self.state.clone(), self.answers.clone(), self.chance.clone()));
+                    }
+                }
+                self.state = state.clone();
+                self.answers = named.clone();
+                self.chance = chance.clone();
+                if plain && best.is_some() {
+                    break;
+                }
+            }
+            if let Some((_, state, answers, chance)) = best {
+                (self.state, self.answers, self.chance) = (state, answers, chance);
                 return Tried::Done;
             }
-            self.state = state.clone();
-            self.answers = answers.clone();
-            self.chance = chance.clone();
         }
         self.answers = answers;
         Tried::NotNow
+    }
+
+    /// Whether the only way to cast is an alternative that is said: no other ability of the card, and no permission for its own cost.
+    fn is_meant_alone(&self, action: &Action, how: &str) -> bool {
+        let &Action::Cast { way, .. } = action else { return false };
+        let source = said_source(how);
+        let free = how.starts_with("Cast without paying");
+        let (by_source, by_cost) = self.fit(action, source, free);
+        match way {
+            _ if how.starts_with("Cast with no ") || source.is_some() && !by_source => false,
+            Way::Alternative(_) => true,
+            Way::Permitted { ability, .. } => {
+                by_cost
+                    && !matches!(
+                        self.book.ability(ability),
+                        Ability::Rule(_, Rule::Permit(permit)) if permit.cost == PermitCost::Normal
+                    )
+            }
+            _ => false,
+        }
     }
 
     /// Those of the ways that are said: `Cast with alternative cost: Pay 3 life (source: Demon`, `Cast with no alternative cost`. The
@@ -322,7 +362,7 @@ impl<'s> Duel<'s> {
         if ordinary {
             return meant;
         }
-        let source = how.split_once("(source: ").map(|(_, name)| name.trim_end_matches(')'));
+        let source = said_source(how);
         let free = how.starts_with("Cast without paying");
         let best = meant.iter().map(|action| self.fit(action, source, free)).max();
         meant.retain(|action| Some(self.fit(action, source, free)) == best);
@@ -391,6 +431,11 @@ impl<'s> Duel<'s> {
     pub(super) fn slot_called(&self, slot: u8, name: &str) -> bool {
         is_permanent_called(&self.book, &self.state.perms[usize::from(slot)], name)
     }
+}
+
+/// The name of the source in what is said of how a spell is cast.
+fn said_source(how: &str) -> Option<&str> {
+    how.split_once("(source: ").map(|(_, name)| name.trim_end_matches(')'))
 }
 
 /// A deed in words.

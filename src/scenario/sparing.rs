@@ -10,14 +10,15 @@ use super::names::{ability_text, begins};
 
 /// The lands that are kept for all that the player does after this, before their lands untap, as far as its costs are known: none
 /// if they can't pay for it. First those that would pay for it anyway, then some that leave enough for the deed itself, last those that
-/// leave the most kinds of land for what is not known. Lands that are creatures are kept for the attack.
+/// leave the most kinds of land for what is not known. Lands that are creatures are kept for the attack. Also says whether the deed costs
+/// the same however it is done.
 pub(super) fn spared(
     scenario: &Scenario,
     done: &[bool],
     deed: &Deed,
     (state, book): (&State, &Book),
     player: Player,
-) -> Vec<Mask> {
+) -> (Vec<Mask>, bool) {
     let turn = u32::from(state.turn);
     // The opponent's turn comes before one's own.
     let last = if state.active == player { turn + 1 } else { turn };
@@ -31,7 +32,7 @@ pub(super) fn spared(
     let now = SymbolCost(symbols(deed, state, book, player));
     // Whether life is paid instead is the script's to say.
     if book.pays_life_for_mana || now.has_phyrexian() {
-        return Vec::new();
+        return (Vec::new(), true);
     }
     let lands = slots(state.live).filter(|&slot| {
         let perm = &state.perms[usize::from(slot)];
@@ -59,14 +60,17 @@ pub(super) fn spared(
     // What is not known is guessed only for what the other lands pay for, to the full.
     let others = slots(state.live).fold(0, |mask: Mask, slot| mask | 1 << slot) & !all;
     let varied = mask(&one_of_each(state, &lands));
-    if is_plain(deed, &now, state, book, player) && is_paid(&now, varied | others) {
+    let plain = is_plain(deed, &now, state, book, player);
+    if plain && is_paid(&now, varied | others) {
         kept.push(varied);
     }
-    kept.iter_mut().for_each(|kept| *kept |= animated);
-    if is_paid(&now, animated) {
-        kept.push(animated);
+    if plain {
+        kept.iter_mut().for_each(|kept| *kept |= animated);
+        if is_paid(&now, animated) {
+            kept.push(animated);
+        }
     }
-    kept
+    (kept, plain)
 }
 
 /// Whether a deed takes just its symbols: no X and no optional cost.
