@@ -136,11 +136,9 @@ impl State {
             self.combat.attackers |= bit(slot);
         }
         if !entering.counters.is_empty() {
-            // It enters with them, and its controller puts them (122.6a).
             self.refresh(book);
-            let by = self.perms[usize::from(slot)].controller;
             for &(kind, count) in entering.counters.iter() {
-                self.put_counters(book, by, self.perm_ref(slot), kind, u32::from(count));
+                self.put_entering_counters(book, slot, (kind, u32::from(count)), self.entering);
             }
         }
         let r = self.perm_ref(slot);
@@ -161,8 +159,7 @@ impl State {
         let values = book.def(perm.def);
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b).
-            let by = perm.controller;
-            self.put_counters(book, by, subject, 2, values.loyalty.clamp(0, 250) as u32);
+            self.put_entering_counters(book, slot, (2, values.loyalty.clamp(0, 250) as u32), unseen);
         }
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
         for source in slots(self.live & !unseen) {
@@ -203,9 +200,7 @@ impl State {
             }
             for (count, kind) in counters {
                 let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
-                // Its controller puts them (122.6a).
-                let by = self.perms[usize::from(slot)].controller;
-                self.put_counters(book, by, subject, *kind, u32::from(count));
+                self.put_entering_counters(book, slot, (*kind, u32::from(count)), unseen);
             }
         }
     }

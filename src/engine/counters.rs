@@ -1,12 +1,17 @@
 //! Counters on permanents: put on, taken off, forbidden (122).
 
-use crate::program::{Ability, Book, CounterId, Replace};
+use crate::program::{Ability, Book, CounterId, Obj, Replace, Test};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
 use super::event::Happened;
 use super::layers::counter_change;
-use super::state::{Excess, Ref, State, bit, slots};
+use super::state::{Excess, Mask, Ref, State, bit, slots};
+
+/// Whether the tests are of the permanent alone whose words they are.
+fn is_of_itself(on: &[Test]) -> bool {
+    on.contains(&Test::Is(Obj::This))
+}
 
 impl State {
     /// Whether counters of the kind can be put on a permanent.
@@ -19,7 +24,20 @@ impl State {
 
     /// A player puts counters on a permanent by an effect, with what doubles them.
     pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
-        self.put_counters_by(book, (by, true), r, kind, count, None);
+        self.put_counters_by(book, (by, true), r, (kind, count), None, 0);
+    }
+
+    /// A permanent enters with counters, and its controller puts them (122.6a). What enters together with it (`unseen`) has no say in
+    /// them, and it has only in what its words say of itself alone (614.12).
+    pub(super) fn put_entering_counters(
+        &mut self,
+        book: &Book,
+        slot: u8,
+        (kind, count): (CounterId, u32),
+        unseen: Mask,
+    ) {
+        let by = self.perms[usize::from(slot)].controller;
+        self.put_counters_by(book, (by, true), self.perm_ref(slot), (kind, count), None, unseen | bit(slot));
     }
 
     /// A player puts counters on a permanent as a cost, or a rule does: no effect.
@@ -31,7 +49,7 @@ impl State {
         kind: CounterId,
         count: u32,
     ) {
-        self.put_counters_by(book, (by, false), r, kind, count, None);
+        self.put_counters_by(book, (by, false), r, (kind, count), None, 0);
     }
 
     /// By an effect; the permanent has no more than `total` of them then.
@@ -44,7 +62,7 @@ impl State {
         count: u32,
         total: u8,
     ) {
-        self.put_counters_by(book, (by, true), r, kind, count, Some(total));
+        self.put_counters_by(book, (by, true), r, (kind, count), Some(total), 0);
     }
 
     fn put_counters_by(
@@ -52,9 +70,9 @@ impl State {
         book: &Book,
         (by, by_effect): (Player, bool),
         r: Ref,
-        kind: CounterId,
-        count: u32,
+        (kind, count): (CounterId, u32),
         total: Option<u8>,
+        unseen: Mask,
     ) {
         let Some(slot) = self.slot_of(r) else { return self.put_time_counters(r, kind, count) };
         if count == 0 {
@@ -81,6 +99,7 @@ impl State {
                     && !perm.lost_abilities
                     && (by_effect || !effects)
                     && only.is_none_or(|only| only == kind)
+                    && (unseen & bit(source) == 0 || source == slot && is_of_itself(on))
                 {
                     let frame = self.frame_of(source);
                     if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))

@@ -106,3 +106,29 @@ fn rule_603_6a_abilities_that_trigger_see_all_that_enter_together() {
          = A life 24",
     );
 }
+
+#[test]
+fn rule_614_12_what_enters_together_does_not_double_counters_of_another_or_its_own() {
+    plays(
+        &[
+            RISE,
+            "Menace | {2}{B}{G} | Creature — Fungus | If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on it instead. | 4/4",
+            "Hydra | {3}{G} | Creature — Hydra | ~ enters with two +1/+1 counters on it. | 0/0",
+            "Dog | {3}{G} | Creature — Dog | ~ enters with a +1/+1 counter on it. // If one or more +1/+1 counters would be put on ~, that many plus one +1/+1 counters are put on it instead. | 1/1",
+            "Grower | {3}{G} | Creature — Fungus | ~ enters with a +1/+1 counter on it. // If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on it instead. | 1/1",
+        ],
+        "A hand Rise
+         A battlefield Swamp
+         A graveyard Menace, Hydra, Dog
+         B battlefield Swamp, Menace
+         B hand Rise
+         B graveyard Hydra, Grower
+         1 main A cast Rise
+         2 main B cast Rise
+         stop 2 main
+         = A size Hydra 2/2
+         = A size Dog 3/3
+         = B size Hydra 4/4
+         = B size Grower 3/3",
+    );
+}

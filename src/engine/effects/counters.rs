@@ -6,7 +6,7 @@ use crate::types::{CardType, Player};
 use super::super::decision::{Opt, What};
 use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
-use super::super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
+use super::super::state::{Entry, Excess, Frame, MAX_OBJECTS, Ref, State};
 
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
@@ -27,7 +27,12 @@ impl State {
                             self.player_counters(book, frame.item.controller, player, count as u32);
                         }
                         Ref::Player(_) => {}
-                        r => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
+                        r => match self.slot_of(r) {
+                            Some(slot) if frame.entering == Entry::AsItEnters && r == frame.item.source => {
+                                self.put_entering_counters(book, slot, (*kind, count as u32), frame.unseen);
+                            }
+                            _ => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
+                        },
                     }
                     put += count;
                 }
