@@ -40,7 +40,18 @@ impl State {
                             && self.these_costs_payable(book, with, casting.way, &OnceCell::new())
                     })
             };
-            if has_targets(&item) || with_x() {
+            let affordable = || {
+                casting.free
+                    || !matches!(item.kind, StackItemKind::Spell { .. })
+                    || modes.most > 1
+                    || !self.costs_go_by_targets(book)
+                    || {
+                        let mut with = item;
+                        with.modes = List::of([at as u8]);
+                        self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                    }
+            };
+            if (has_targets(&item) || with_x()) && affordable() {
                 // A mode that may be chosen more than once is there as often (700.2d).
                 let times = if modes.repeat { modes.most } else { 1 };
                 (0..times).for_each(|_| {
@@ -288,21 +299,35 @@ impl State {
             if rest.iter().any(|later| later.depends_on(spec.id)) {
                 options.retain(|opt| self.leaves_targets(book, rest, &item, spec.id, *opt));
             }
-            // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice.
-            if matches!(item.kind, StackItemKind::Spell { .. })
+            let mut least = self.amount(book, &spec.least, &frame).max(0) as usize;
+            let mut most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
+            // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice. Then they are chosen one by one.
+            let one_by_one = matches!(item.kind, StackItemKind::Spell { .. })
                 && !casting.free
-                && self.has_one_target(book, &item)
-                && self.costs_go_by_targets(book)
-            {
+                && self.costs_go_by_targets(book);
+            if one_by_one {
+                let payable = |with: &StackItem| {
+                    let mut now = self.clone();
+                    now.casting = Some(Casting { item: *with, ..*casting });
+                    now.these_costs_payable(book, with, casting.way, &OnceCell::new())
+                };
+                let there = item.targets_of(spec.id).count();
+                let may_end = there >= least && payable(&item);
+                let room = most > 0 && there < self.amount(book, &spec.most, &frame).max(0) as usize;
+                let place = item.targets.len();
                 options.retain(|opt| {
                     let mut with = item;
-                    opt.object().is_some_and(|r| with.targets.push(r))
-                        && self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                    room && place < with.target_ids.len()
+                        && opt.object().is_some_and(|r| with.targets.push(r))
+                        && {
+                            with.target_ids[place] = spec.id;
+                            payable(&with)
+                        }
                 });
+                (least, most) = (usize::from(!may_end), options.len().min(1));
+            } else {
+                most = self.affordable_targets(book, casting, least, most);
             }
-            let least = self.amount(book, &spec.least, &frame).max(0) as usize;
-            let most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
-            let most = self.affordable_targets(book, casting, least, most);
             if least > options.len() {
                 // A triggered ability that can't have its targets is removed (603.3d).
                 return None;
@@ -320,6 +345,9 @@ impl State {
                     }
                     casting.item.target_ids[place] = spec.id;
                 }
+            }
+            if one_by_one && !picks.is_empty() {
+                continue;
             }
             casting.at += 1;
         }
@@ -410,10 +438,10 @@ impl State {
             let can_be_paid =
                 |item: &StackItem| self.these_costs_payable(book, item, casting.way, &OnceCell::new());
             let [mana, life] = [false, true].map(announce);
-            let by_life = if before == Some((symbol, false)) || !can_be_paid(&life) {
-                false
-            } else if !can_be_paid(&mana) {
+            let by_life = if !can_be_paid(&mana) {
                 true
+            } else if before == Some((symbol, false)) || !can_be_paid(&life) {
+                false
             } else {
                 let options = List::of([Opt::No, Opt::Yes]);
                 let Some(picks) = self.choose(item.controller, What::Life, 1, 1, options)? else {

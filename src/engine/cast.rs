@@ -8,6 +8,7 @@ use super::decision::Way;
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
+use super::mana::{LockedNeed, Need};
 use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.
@@ -18,6 +19,8 @@ pub struct Casting {
     pub from: Place,
     /// If there is a choice of what a card is cast as: the faces or halves.
     pub faces: List<DefId, 3>,
+    /// The mana and life that are due, from the moment at which a first part of the cost is paid (601.2f).
+    pub locked: Option<LockedNeed>,
     /// Where the choices are: see [`Stage`].
     pub stage: Stage,
     /// The place within the stage.
@@ -74,8 +77,17 @@ impl State {
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();
-        self.casting =
-            Some(Casting { item, way, from, faces, stage: Stage::Face, at: 0, free: false, depth });
+        self.casting = Some(Casting {
+            item,
+            way,
+            from,
+            faces,
+            locked: None,
+            stage: Stage::Face,
+            at: 0,
+            free: false,
+            depth,
+        });
     }
 
     /// Begins to activate an ability.
@@ -97,6 +109,7 @@ impl State {
             way: Way::Normal,
             from: Place::Battlefield,
             faces: List::default(),
+            locked: None,
             stage: Stage::Modes,
             at: 0,
             free: false,
@@ -112,6 +125,7 @@ impl State {
             way: Way::Free,
             from: Place::Nowhere,
             faces: List::default(),
+            locked: None,
             stage: Stage::Modes,
             at: 0,
             free: true,
@@ -224,7 +238,7 @@ impl State {
             },
             Stage::Mana => {
                 if !casting.free {
-                    let (_, need) = self.costs_of(book, &casting.item, casting.way);
+                    let need = self.due(book, casting);
                     let plan = match self.plan_counting_x(book, &casting.item, &need) {
                         Some((plan, spent)) => {
                             casting.item.spent_on_x = spent;
@@ -252,6 +266,18 @@ impl State {
         }
     }
 
+    /// The mana and life that are to be paid for what is being cast.
+    pub(super) fn due(&self, book: &Book, casting: &Casting) -> Need {
+        match &casting.locked {
+            Some(locked) => {
+                let mut need = locked.need();
+                need.reduce(u32::from(casting.item.delved));
+                need
+            }
+            None => self.costs_of(book, &casting.item, casting.way).1,
+        }
+    }
+
     fn pay_costs(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         if casting.free {
             return Some(true);
@@ -260,6 +286,14 @@ impl State {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);
             let Some(cost) = costs.get(usize::from(casting.at)) else { return Some(true) };
             let item = casting.item;
+            // What is sacrificed or returned no longer changes what is due.
+            let need = match &casting.locked {
+                Some(locked) => locked.need(),
+                None => {
+                    casting.locked = need.locked();
+                    need
+                }
+            };
             match self.pay_cost(book, &mut Some(&mut *chance), cost, &item, &need)? {
                 None => return Some(false),
                 Some(paid) => {

@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use crate::program::{
-    Ability, AbilityId, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
-    PermitCost, Rule, Who,
+    Ability, AbilityId, Amount, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
+    PermitCost, Rule, TargetSpec, Who,
 };
 use crate::types::Player;
 
@@ -295,8 +295,8 @@ impl State {
         }
     }
 
-    /// How often a change of costs that goes by a spell's targets applies. Before they are chosen (601.2f): of a spell with one target
-    /// as it is best for its controller, since only what can be paid for may then be chosen; of others as it is worst.
+    /// How often a change of costs that goes by a spell's targets applies. Until all are chosen, it is as often as is best for its controller,
+    /// since only what can be paid for may then be chosen (601.2f).
     fn by_targets(&self, book: &Book, by: &ByTargets, item: &StackItem, frame: &Frame, less: bool) -> u32 {
         let counts = |r: Ref| match by {
             ByTargets::Any(sel) => self.select(book, sel, frame).contains(&r),
@@ -309,35 +309,39 @@ impl State {
         let chosen = self.casting.as_ref().is_some_and(|casting| {
             casting.item.id == item.id && item.id != 0 && casting.stage > super::cast::Stage::Targets
         });
-        if chosen || !item.targets.is_empty() {
+        if chosen || matches!(item.kind, StackItemKind::Copy) {
             return most(item.targets.iter().filter(|&&r| counts(r)).count());
         }
-        let specs = self.target_specs(book, item);
-        let single = self.has_one_target(book, item);
-        let mut fitting = 0;
-        let mut others = 0;
-        for spec in specs {
-            for opt in self.target_options(book, spec, item).iter() {
-                if opt.object().is_some_and(&counts) {
-                    fitting += 1;
-                } else {
-                    others += 1;
-                }
+        let made = self.frame_for(item);
+        let number = |amount: &Amount| self.amount(book, amount, &made).max(0) as usize;
+        // Those that are to be chosen in addition, of a description.
+        let further = |spec: &TargetSpec, optional: bool| {
+            let (mut fitting, mut others) = (0, 0);
+            self.each_target(book, spec, item, &made, |r| {
+                *(if counts(r) { &mut fitting } else { &mut others }) += 1;
+                true
+            });
+            let there = item.targets_of(spec.id).count();
+            let least = number(&spec.least).saturating_sub(there);
+            match less {
+                true if optional => fitting.min(number(&spec.most).saturating_sub(there)),
+                true => fitting.min(least),
+                false => least.saturating_sub(others),
             }
-        }
-        match (single, less) {
-            (true, true) => u32::from(fitting > 0),
-            (true, false) => u32::from(others == 0 && fitting > 0),
-            (false, true) => 0,
-            (false, false) => most(fitting),
-        }
-    }
-
-    /// Whether the spell or ability has exactly one target.
-    pub(super) fn has_one_target(&self, book: &Book, item: &StackItem) -> bool {
-        use crate::program::Amount::Number;
-        let specs = self.target_specs(book, item);
-        matches!(&specs[..], [one] if one.least == Number(1) && one.most == Number(1))
+        };
+        // Of the description that is being chosen from, only what must be chosen: whether more may be is asked each time.
+        let at = self
+            .casting
+            .as_ref()
+            .filter(|casting| casting.item.id == item.id && casting.stage == super::cast::Stage::Targets)
+            .map(|casting| usize::from(casting.at));
+        let chosen = item.targets.iter().filter(|&&r| counts(r)).count();
+        let ways = self.target_specs_by_mode(book, item).into_iter().map(|specs| {
+            let open = specs.iter().enumerate().skip(at.unwrap_or(0));
+            open.map(|(place, spec)| further(spec, at != Some(place))).sum::<usize>()
+        });
+        let more = if less { ways.max() } else { ways.min() };
+        most(chosen + more.unwrap_or(0))
     }
 
     /// Whether some rule makes the cost of spells depend on their targets.

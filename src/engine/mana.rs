@@ -60,6 +60,28 @@ pub struct Need {
     pub no_life: bool,
 }
 
+/// What is to be paid, as it is kept while a cost is paid part by part.
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub struct LockedNeed {
+    units: List<u8, 32>,
+    phyrexian: List<u8, 8>,
+    generic: u16,
+    life: u16,
+    no_life: bool,
+}
+
+impl LockedNeed {
+    pub(super) fn need(&self) -> Need {
+        Need {
+            units: self.units.to_vec(),
+            generic: u32::from(self.generic),
+            phyrexian: self.phyrexian.to_vec(),
+            life: u32::from(self.life),
+            no_life: self.no_life,
+        }
+    }
+}
+
 /// The pool and all sources of mana.
 #[derive(Clone, Debug)]
 pub(super) struct AllMana {
@@ -105,6 +127,19 @@ pub(super) fn color_bit(color: Color) -> u8 {
 }
 
 impl Need {
+    /// The same in a form that is kept; `None` if it is too large for that.
+    pub(super) fn locked(&self) -> Option<LockedNeed> {
+        let (units, phyrexian) =
+            (List::of(self.units.iter().copied()), List::of(self.phyrexian.iter().copied()));
+        (units.len() == self.units.len() && phyrexian.len() == self.phyrexian.len()).then_some(LockedNeed {
+            units,
+            phyrexian,
+            generic: u16::try_from(self.generic).ok()?,
+            life: u16::try_from(self.life).ok()?,
+            no_life: self.no_life,
+        })
+    }
+
     /// What the cost needs, with X as that number.
     pub fn of(cost: &SymbolCost, x: u32) -> Need {
         let mut need = Need::default();

@@ -450,7 +450,8 @@ impl State {
         if casting.free || delvable == 0 {
             return Some(true);
         }
-        let (_, need) = self.costs_of(book, &item, casting.way);
+        let need = self.due(book, casting);
+        casting.locked = casting.locked.or(need.locked());
         let most = delvable.min(need.generic);
         if most == 0 {
             return Some(true);

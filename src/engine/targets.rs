@@ -56,6 +56,22 @@ impl State {
         }
     }
 
+    /// The targets that it would have with each of its modes, or with those that are chosen.
+    pub(super) fn target_specs_by_mode<'b>(
+        &self,
+        book: &'b Book,
+        item: &StackItem,
+    ) -> Vec<Vec<&'b TargetSpec>> {
+        if item.modes.is_empty()
+            && self.aura_target(book, item).is_none()
+            && let Some(ability) = self.script_ability(book, item)
+            && let Some(modes) = &script_of(book, ability, u8::MAX).modes
+        {
+            return modes.modes.iter().map(|mode| mode.targets.iter().collect()).collect();
+        }
+        vec![self.target_specs(book, item)]
+    }
+
     pub(super) fn frame_for(&self, item: &StackItem) -> Frame {
         let mut frame = Frame::new(item.controller, item.source);
         frame.item = *item;
@@ -117,8 +133,7 @@ impl State {
     pub(super) fn target_can_be_had(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> bool {
         let frame = self.frame_for(item);
         let mut missing = self.amount(book, &spec.least, &frame);
-        // X targets: X may be 0.
-        if missing <= 0 || matches!(spec.least, crate::program::Amount::X) {
+        if missing <= 0 {
             return true;
         }
         self.each_target(book, spec, item, &frame, |_| {

@@ -1,5 +1,6 @@
 //! What changes the cost of spells by their targets: duels with cards made for the purpose.
 
+use super::script::plays;
 use super::sentence_tests::{Made, cast, has, life, passes, passes_with, there};
 
 const NEGATE: Made<'static> = ("Negate", "{U}", "Instant", "", "Counter target spell.");
@@ -83,5 +84,114 @@ fn rule_601_2f_spells_that_target_an_ouphe_cost_less() {
             r#"{"player": "A", "card": "Ouphe", "power": 4, "toughness": 6}"#,
             r#"{"player": "A", "card": "Bear", "power": 2, "toughness": 2}"#,
         ],
+    );
+}
+
+const MAGE: &str =
+    "Mage | {1}{U} | Creature — Wizard | Instant and sorcery spells you cast cost {1} less to cast. | 2/2";
+const THALIA: &str = "Thalia | {1}{W} | Creature — Human | Noncreature spells cost {1} more to cast. | 2/1";
+
+#[test]
+fn rule_601_2f_what_is_sacrificed_for_a_spell_no_longer_changes_its_cost() {
+    let fling = "Fling | {1}{R} | Instant | As an additional cost to cast ~, sacrifice a creature. // ~ deals 2 damage to any target. |";
+    plays(
+        &[MAGE, fling],
+        "A battlefield Mountain, Mage
+         A hand Fling
+         1 main A cast Fling > player B
+         stop 1 end
+         = B life 18",
+    );
+    plays(
+        &[THALIA, fling],
+        "A battlefield Mountain*3, Thalia
+         A hand Fling
+         1 main A cast Fling > player B
+         stop 1 end
+         = B life 18
+         = A tapped Mountain 3",
+    );
+    let rays = "Rays | {W} | Enchantment | Activated abilities of creatures cost {3} more to activate. |";
+    let fanatic = "Fanatic | {R} | Creature — Goblin | Sacrifice ~: ~ deals 1 damage to any target. | 1/1";
+    plays(
+        &[rays, fanatic],
+        "A battlefield Mountain*3, Rays, Fanatic
+         1 main A activate Sacrifice > player B
+         stop 1 end
+         = B life 19
+         = A tapped Mountain 3",
+    );
+}
+
+#[test]
+fn rule_601_2f_a_cost_that_goes_by_targets_is_that_of_the_targets_chosen() {
+    let killian = "Killian | {W}{B} | Creature — Human | Spells you cast that target a creature cost {2} less to cast. | 2/2";
+    let abrade = "Abrade | {2}{R} | Instant | Choose one — // • ~ deals 3 damage to target creature. // • Destroy target artifact. |";
+    let breath = "Breath | {2}{U} | Instant | Tap up to two target creatures. |";
+    let rock = "Rock | {1} | Artifact | {T}: Add {C}. |";
+    plays(
+        &[killian, abrade, rock],
+        "A battlefield Mountain, Killian
+         A hand Abrade
+         B battlefield Bear, Rock
+         choose A mode 1
+         1 main A cast Abrade > Bear
+         stop 1 end
+         = B graveyard Bear 1",
+    );
+    plays(
+        &[killian, breath],
+        "A battlefield Island, Killian
+         A hand Breath
+         B battlefield Bear, Giant
+         1 main A cast Breath > Bear, Giant
+         stop 1 end
+         = B tapped Bear 1
+         = B tapped Giant 1",
+    );
+    let regent = "Regent | {3}{U}{U} | Creature — Dragon | Spells your opponents cast that target ~ cost {2} more to cast. | 4/3";
+    let trail =
+        "Trail | {1}{R} | Sorcery | ~ deals 2 damage to any target and 1 damage to any other target. |";
+    plays(
+        &[regent, trail],
+        "A battlefield Mountain*4
+         A hand Trail
+         B battlefield Regent*2
+         1 main A cast Trail > Regent, player B
+         stop 1 end
+         = B life 19
+         = A tapped Mountain 4",
+    );
+}
+
+#[test]
+fn rule_107_4f_one_symbol_may_be_paid_with_mana_and_the_next_with_life() {
+    let dismember = "Dismember | {1}{B/P}{B/P} | Instant | Target creature gets -5/-5 until end of turn. |";
+    plays(
+        &[dismember],
+        "A battlefield Swamp*2
+         A hand Dismember
+         B battlefield Giant
+         choose A no
+         1 main A cast Dismember > Giant
+         stop 1 end
+         = B graveyard Giant 1
+         = A life 18
+         = A tapped Swamp 2",
+    );
+}
+
+#[test]
+fn rule_601_2c_an_x_above_the_number_of_targets_can_not_be_chosen() {
+    let force = "Force | {X}{R} | Sorcery | Destroy X target artifacts. |";
+    let rock = "Rock | {1} | Artifact | {T}: Add {C}. |";
+    plays(
+        &[force, rock],
+        "A battlefield Mountain*6
+         A hand Force
+         B battlefield Rock*2
+         1 main A cast Force > Rock, Rock
+         stop 1 end
+         = B graveyard Rock 2",
     );
 }

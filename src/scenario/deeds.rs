@@ -2,7 +2,7 @@
 
 use crate::engine::{Action, Ref, State, Way, slots};
 use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Faces};
-use crate::types::{Color, Player};
+use crate::types::{CardType, Color, Player};
 
 use super::names::{ability_text, begins, is_called};
 
@@ -120,7 +120,7 @@ fn basic_lands(state: &State, player: Player, text: &str) -> Vec<Action> {
         Color::ALL.into_iter().filter(|color| symbol.chars().next().is_none_or(|one| one == color.letter()));
     let own = slots(state.live).filter(|&slot| {
         let perm = &state.perms[usize::from(slot)];
-        perm.controller == player && !perm.tapped
+        perm.controller == player && !perm.tapped && perm.is(CardType::Land)
     });
     let own: Vec<u8> = own.collect();
     colors

@@ -307,10 +307,15 @@ impl<'s> Duel<'s> {
             for &spared in &tries {
                 self.answers[player].take_aim(targets);
                 self.set_tapped(spared, true);
+                let before = self.state.players[player].spells_cast;
                 let tried = self.act(action).and_then(|()| self.finish(player));
+                // What could not be paid for after all is back where it was.
+                let undone = matches!(action, Action::Cast { .. })
+                    && self.state.players[player].spells_cast == before
+                    && self.state.turn == state.turn;
                 self.set_tapped(spared, false);
                 let taken = self.answers[player].has_hit();
-                if self.answers[player].is_done(targets) && tried.is_ok() && (taken || !all) {
+                if self.answers[player].is_done(targets) && tried.is_ok() && !undone && (taken || !all) {
                     // What costs more for more (X, kicker) is done as far as the script says, even if lands are needed later.
                     let left = self.answers[player].len();
                     if best.as_ref().is_none_or(|(least, ..)| left < *least) {
