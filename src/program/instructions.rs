@@ -245,6 +245,12 @@ impl Compiler<'_> {
         then: &[Instruction],
         otherwise: &[Instruction],
     ) -> Compiled<()> {
+        if let (PlayerRef::EachPlayer, [], []) = (who, then, otherwise)
+            && let [Instruction::Do { joint: _, effect: Effect::Move { what: moved, to, .. } }] = what
+            && self.each_moves(moved, to, Some(what))?
+        {
+            return Ok(());
+        }
         self.for_players(who, |compiler, who| {
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
@@ -305,7 +311,7 @@ impl Compiler<'_> {
     }
 
     /// What must be there to do it whole, as far as that is a number of objects or counters.
-    fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
+    pub(super) fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
         let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
         let at_least = |count: Amount, number: &i32| {
             Some(Cond::Compare(count, tree::Comparison::AtLeast, Amount::Number(*number)))

@@ -300,3 +300,69 @@ fn rule_205_1b_a_planeswalker_that_is_a_creature_too_keeps_its_planeswalker_type
          = A battlefield Mob 1",
     );
 }
+
+#[test]
+fn rule_608_2f_what_each_player_puts_onto_the_battlefield_enters_at_once() {
+    let show = "Show | {U} | Sorcery | Each player may put an artifact, creature, enchantment, or land card from their hand onto the battlefield. |";
+    let warden =
+        "Warden | {W} | Creature — Cleric | Whenever another creature enters, you gain 1 life. | 1/1";
+    let hush = "Hush | {1}{R} | Creature — Praetor | Creatures your opponents control enter tapped. | 2/2";
+    plays(
+        &[show, warden, hush],
+        "A battlefield Island
+         A hand Show, Hush
+         B hand Warden
+         choose A Hush
+         choose B Warden
+         1 main A cast Show
+         stop 1 end
+         = B life 21
+         = A battlefield Hush 1
+         = B battlefield Warden 1
+         = B tapped Warden 0",
+    );
+    // Each may do without.
+    plays(
+        &[show, warden],
+        "A battlefield Island
+         A hand Show, Bear
+         B hand Warden
+         choose A no
+         choose B Warden
+         1 main A cast Show
+         stop 1 end
+         = A battlefield Bear 0
+         = B battlefield Warden 1",
+    );
+}
+
+#[test]
+fn rule_608_2f_what_each_player_sacrifices_or_returns_is_done_at_once() {
+    let dust = "Dust | {B} | Sorcery | Each player sacrifices all creatures they control. |";
+    let devil = "Devil | {B}{R} | Creature — Devil | Whenever a player sacrifices a permanent, you gain 1 life. | 3/3";
+    plays(
+        &[dust, devil],
+        "A battlefield Swamp, Devil, Bear
+         A hand Dust
+         B battlefield Bear*2
+         1 main A cast Dust
+         stop 1 end
+         = A life 24
+         = A graveyard Bear 1
+         = B graveyard Bear 2",
+    );
+    let roar = "Roar | {W} | Sorcery | Each player returns all creature cards from their graveyard to the battlefield. |";
+    let warden =
+        "Warden | {W} | Creature — Cleric | Whenever another creature enters, you gain 1 life. | 1/1";
+    plays(
+        &[roar, warden],
+        "A battlefield Plains
+         A hand Roar
+         A graveyard Bear*2
+         B graveyard Warden
+         1 main A cast Roar
+         stop 1 end
+         = B life 22
+         = A battlefield Bear 2",
+    );
+}

@@ -101,6 +101,7 @@ impl Compiler<'_> {
             }
             E::Move { verb: _, who, what, to } => match who {
                 None => self.move_to(what, to, Who::You),
+                Some(PlayerRef::EachPlayer) if self.each_moves(what, to, None)? => Ok(()),
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
             },
             E::Separate { who, what } => {
@@ -193,6 +194,52 @@ impl Compiler<'_> {
         }
         self.done(tree::DoneDeed::Returned, &what);
         Ok(())
+    }
+
+    /// What each player moves is chosen one after the other and moved at once (101.4, 608.2f): `false` if it is nothing of that kind. `may`
+    /// has the instructions that each of them may follow or not.
+    pub(in super::super) fn each_moves(
+        &mut self,
+        what: &Selection,
+        to: &tree::Destination,
+        may: Option<&[tree::Instruction]>,
+    ) -> Compiled<bool> {
+        if to.control.is_some() {
+            return Ok(false);
+        }
+        let moved = match (what, may) {
+            (Selection::Some { count, filter, chooser: None, random: false }, _) => {
+                if self.scope.chosen {
+                    return gap(Part::Effect, "each player moves something after another choice");
+                }
+                self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+                    let mut refused = Vec::new();
+                    if let Some(what) = may {
+                        // CR 608.2d: what can't be done is no choice.
+                        if let Some(condition) = compiler.needs(what, who)? {
+                            refused.push(compiler.scope.jump_unless(condition));
+                        }
+                        refused.push(compiler.scope.push(Op::May { who, no: 0 }));
+                    }
+                    let filter = compiler.filter(filter, None)?;
+                    let (least, most) = compiler.count(count)?;
+                    compiler.scope.push(Op::Choose { who, least, most, filter, random: false, add: true });
+                    refused.into_iter().for_each(|refused| compiler.scope.land(refused));
+                    Ok(())
+                })?;
+                self.scope.chosen = true;
+                Sel::Obj(Obj::Chosen)
+            }
+            (Selection::All { .. }, None) => match of_everybody(what) {
+                Some(what) => self.select(&what, Who::You)?,
+                None => return Ok(false),
+            },
+            _ => return Ok(false),
+        };
+        // They are under their owners' control.
+        let to = Dest { control: None, ..self.destination(to, Who::You)? };
+        self.emit_moving(Effect::Move { what: moved, to });
+        Ok(true)
     }
 
     /// "Return ~ and target card from your graveyard": the card itself comes from there too (113.6m).
@@ -344,6 +391,15 @@ impl Compiler<'_> {
     }
 
     fn sacrifice(&mut self, who: &PlayerRef, what: &Selection) -> Compiled<()> {
+        // CR 608.2f: all at once.
+        if *who == PlayerRef::EachPlayer
+            && let Some(what) = of_everybody(what)
+        {
+            let what = self.select(&what, Who::You)?;
+            self.emit(Effect::Sacrifice { who: Who::Any, what: what.clone() });
+            self.after_leaving(&what);
+            return Ok(());
+        }
         let Selection::Some { count, filter, chooser, random: false } = what else {
             return self.for_players(who, |compiler, who| {
                 let what = compiler.select(what, who)?;
@@ -388,4 +444,21 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// "All permanents they control", "all cards in their graveyard" of each player: those of everybody.
+fn of_everybody(what: &Selection) -> Option<Selection> {
+    let theirs = |who: &PlayerRef| matches!(who, PlayerRef::That { to: tree::PlayerAntecedent::Each, .. });
+    let mut all = what.clone();
+    let Selection::All { filter, .. } = &mut all else { return None };
+    let mut found = false;
+    for test in &mut filter.tests {
+        if let tree::Test::Controller(who) | tree::Test::In(_, who) = test
+            && theirs(who)
+        {
+            *who = PlayerRef::AllPlayers;
+            found = true;
+        }
+    }
+    found.then_some(all)
 }
