@@ -306,8 +306,22 @@ impl State {
         self.pick(book, filter, frame).iter().copied().filter(|&r| r != own).collect()
     }
 
-    /// Pays one cost that is no mana. `Some(None)` while a choice is waited for, `None` if it can't be paid.
+    /// Pays one cost that is no mana, all of it at once. `Some(None)` while a choice is waited for, `None` if it can't be paid.
     pub fn pay_cost(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        cost: &Cost,
+        item: &StackItem,
+        need: &Need,
+    ) -> Option<Option<List<Ref, 4>>> {
+        let outer = self.begin_group();
+        let paid = self.pay_together(book, chance, cost, item, need);
+        self.grouped = outer;
+        paid
+    }
+
+    fn pay_together(
         &mut self,
         book: &Book,
         chance: &mut Option<&mut Chance>,
@@ -470,7 +484,7 @@ impl State {
                 }
             }
             Cost::RemoveCounters(count, kind) => {
-                self.remove_counters(slot?, *kind, times(*count, item) as u32);
+                self.take_counters(book, slot?, *kind, times(*count, item) as u32);
             }
             Cost::Loyalty(change) => {
                 let slot = slot?;

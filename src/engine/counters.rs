@@ -154,6 +154,24 @@ impl State {
         self.mark_one(slot);
     }
 
+    /// Takes counters away and tells of each kind of which the last is gone; returns how many there were to take.
+    pub(super) fn take_counters(
+        &mut self,
+        book: &Book,
+        slot: u8,
+        kind: Option<CounterId>,
+        count: u32,
+    ) -> u32 {
+        let before = self.perms[usize::from(slot)].counters;
+        let taken = self.remove_counters(slot, kind, count);
+        for &(kind, _) in before.iter() {
+            if self.perms[usize::from(slot)].count(kind) == 0 {
+                self.emit(book, Happened::LastCounter { subject: self.perm_ref(slot), kind });
+            }
+        }
+        taken
+    }
+
     /// Takes counters away; returns how many there were to take.
     pub fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
         let mut left = count;

@@ -107,15 +107,20 @@ impl State {
                 let Some(slot) = self.slot_of(to) else { return 0 };
                 let perm = &mut self.perms[usize::from(slot)];
                 perm.damaged_this_turn = true;
-                if perm.is(CardType::Planeswalker) && !perm.is(CardType::Creature) {
+                // CR 120.3c, 120.3e: what is a creature and a planeswalker has both.
+                let (walker, creature) = (perm.is(CardType::Planeswalker), perm.is(CardType::Creature));
+                if walker {
                     self.remove_counters(slot, Some(2), amount as u32);
-                } else if keys.has(Key::Wither) || keys.has(Key::Infect) {
+                }
+                let withers = keys.has(Key::Wither) || keys.has(Key::Infect);
+                if withers && (creature || !walker) {
                     // Combat damage is no effect (510.2, 609.1).
                     match combat {
                         true => self.put_counters_by_rule(book, controller, to, 1, amount as u32),
                         false => self.put_counters(book, controller, to, 1, amount as u32),
                     }
-                } else {
+                } else if creature || !walker {
+                    let perm = &mut self.perms[usize::from(slot)];
                     perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
                 }
                 self.settled = false;

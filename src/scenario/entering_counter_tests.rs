@@ -63,3 +63,55 @@ fn rule_122_1b_counters_of_keywords_that_trigger_are_refused() {
         assert!(matches!(seen, Verdict::Unsupported(_)), "{seen:?}");
     }
 }
+
+#[test]
+fn rule_702_63a_the_last_time_counter_is_gone_whatever_took_it() {
+    let hexmage = "Hexmage | {B}{B} | Creature — Vampire | Sacrifice ~: Remove all counters from target permanent. | 2/1";
+    let calf = "Calf | {1}{G} | Creature — Ox | Vanishing 3 | 3/3";
+    plays(
+        &[hexmage, calf],
+        "A battlefield Hexmage, Forest*2
+         A hand Calf
+         1 main A cast Calf
+         1 main A wait
+         1 main A activate Sacrifice > Calf
+         stop 1 end
+         = A graveyard Calf 1",
+    );
+}
+
+#[test]
+fn rule_701_34a_a_player_who_proliferates_adds_energy() {
+    let hub =
+        "Hub | {2} | Artifact | When ~ enters, you get {E}{E}. // {T}, Pay {E}{E}{E}: You gain 5 life. |";
+    let grow = "Grow | {U} | Sorcery | Proliferate. |";
+    plays(
+        &[hub, grow],
+        "A battlefield Island*3
+         A hand Hub, Grow
+         choose A player A
+         1 main A cast Hub
+         1 main A wait
+         1 main A cast Grow
+         1 main A wait
+         1 main A activate {T}
+         stop 1 end
+         = A life 25",
+    );
+}
+
+#[test]
+fn rule_120_3c_damage_takes_loyalty_from_what_is_a_creature_too() {
+    let gideon = "Gideon | {2}{W} | Legendary Planeswalker — Gideon | [0]: Until end of turn, ~ becomes a 4/4 Human Soldier creature that's still a planeswalker. | 4";
+    plays(
+        &[gideon],
+        "A battlefield Gideon, Mountain
+         A hand Shock
+         1 main A activate 0:
+         1 main A wait
+         1 main A cast Shock > Gideon
+         stop 1 main2
+         = A counter Gideon loyalty 2
+         = A damage Gideon 2",
+    );
+}

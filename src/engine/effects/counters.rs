@@ -70,18 +70,7 @@ impl State {
                         removed += self.remove_time_counters(book, r, *kind, count);
                         continue;
                     };
-                    let before = kind.map(|kind| self.perms[usize::from(slot)].count(kind));
-                    let taken = self.remove_counters(slot, *kind, count);
-                    removed += taken;
-                    if let (Some(kind), Some(before)) = (kind, before)
-                        && before > 0
-                        && taken == before
-                    {
-                        self.emit(
-                            book,
-                            super::super::event::Happened::LastCounter { subject: r, kind: *kind },
-                        );
-                    }
+                    removed += self.take_counters(book, slot, *kind, count);
                 }
                 frame.last_amount = removed as i32;
                 frame.did = removed > 0;
@@ -101,7 +90,7 @@ impl State {
                             continue;
                         }
                         let count = match self.slot_of(from).filter(|_| *moved) {
-                            Some(slot) => self.remove_counters(slot, Some(kind), u32::from(count)),
+                            Some(slot) => self.take_counters(book, slot, Some(kind), u32::from(count)),
                             None if *moved => 0,
                             None => u32::from(count),
                         };
@@ -120,7 +109,7 @@ impl State {
                         Some(count) => self.amount(book, count, frame).max(0) as u32,
                         None => u32::MAX,
                     };
-                    let taken = self.remove_counters(slot, Some(*kind), count);
+                    let taken = self.take_counters(book, slot, Some(*kind), count);
                     self.put_counters(book, frame.item.controller, to, *kind, taken);
                     frame.did = taken > 0;
                 }
@@ -175,7 +164,7 @@ impl State {
             }
         }
         for player in Player::BOTH {
-            if self.players[player].poison > 0 {
+            if self.players[player].poison > 0 || self.players[player].energy > 0 {
                 options.push(Opt::Ref(Ref::Player(player)));
             }
         }
@@ -187,7 +176,13 @@ impl State {
         };
         for opt in picks.iter() {
             match opt.object() {
-                Some(Ref::Player(player)) => self.player_counters(book, frame.item.controller, player, 1),
+                Some(Ref::Player(player)) => {
+                    if self.players[player].poison > 0 {
+                        self.player_counters(book, frame.item.controller, player, 1);
+                    }
+                    let energy = &mut self.players[player].energy;
+                    *energy = energy.saturating_add(u8::from(*energy > 0));
+                }
                 Some(r) => {
                     let kinds: Vec<u8> = self
                         .perm(r)
