@@ -1,6 +1,7 @@
 //! What rules call keyword actions, and life (119, 701).
 
 use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule, Waits};
+use crate::sort::CompactSort;
 use crate::types::Player;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
@@ -113,7 +114,7 @@ impl State {
         if !self.may_gain_life(book, player) {
             return;
         }
-        let mut amount = amount;
+        let mut replaced: Vec<(i32, i32)> = Vec::new();
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             for &ability in &book.info(perm.def).replaces {
@@ -121,10 +122,13 @@ impl State {
                     && !perm.lost_abilities
                     && self.who(book, *who, &self.frame_of(slot)) == Some(player)
                 {
-                    amount = amount * i32::from(*times) + i32::from(*plus);
+                    replaced.push((i32::from(*times), i32::from(*plus)));
                 }
             }
         }
+        // CR 616.1: the player chooses the order. What is added is doubled, too.
+        replaced.compact_sort_by_key(|&(times, _)| times);
+        let amount = replaced.iter().fold(amount, |amount, &(times, plus)| amount * times + plus);
         let facts = &mut self.players[player];
         facts.life = (i32::from(facts.life) + amount).clamp(-30_000, 30_000) as i16;
         facts.life_gained = facts.life_gained.saturating_add(amount as u16);

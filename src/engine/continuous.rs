@@ -10,7 +10,11 @@ impl State {
         match until {
             Until::EndOfTurn => Lasts::EndOfTurn,
             Until::EndOfCombat => Lasts::EndOfCombat,
-            Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
+            Until::YourNextTurn => Lasts::TurnOf(frame.item.controller),
+            Until::NextUntapOf(who) => match self.who(book, who, frame) {
+                Some(player) => Lasts::UntapOf(player),
+                None => Lasts::EndOfTurn,
+            },
             Until::EndOfYourNextTurn => Lasts::EndOfTurnOf(frame.item.controller, self.turn),
             Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
             Until::SourceLeaves => Lasts::While(frame.item.source),

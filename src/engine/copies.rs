@@ -3,27 +3,21 @@
 use crate::program::{AbilityId, Book};
 
 use super::continuous::is_said_once;
-use super::list::List;
-use super::state::{Excess, Lasts, Ref, State};
+use super::state::{Exceptions, Excess, Lasts, Ref, State};
 
 impl State {
     /// The exceptions that a copy of the object has, too (707.3).
-    pub fn exceptions_of(&self, r: Ref) -> List<AbilityId, 3> {
-        self.look_perm(r).map_or(List::default(), |perm| perm.exceptions)
+    pub fn exceptions_of(&self, r: Ref) -> Exceptions {
+        self.look_perm(r).map_or(Exceptions::NONE, |perm| perm.exceptions)
     }
 
     /// Adds an exception to those of what is copied (707.9). One that says the same twice as once counts from its last place alone, so that
     /// copies of copies don't gather it without end.
-    pub(super) fn add_exception(
-        &mut self,
-        book: &Book,
-        exceptions: &mut List<AbilityId, 3>,
-        ability: AbilityId,
-    ) {
+    pub(super) fn add_exception(&mut self, book: &Book, exceptions: &mut Exceptions, ability: AbilityId) {
         if is_said_once(book, ability) {
-            exceptions.retain(|&other| other != ability);
+            exceptions.abilities.retain(|&other| other != ability);
         }
-        if !exceptions.push(ability) {
+        if !exceptions.abilities.push(ability) {
             self.overflow = Some(Excess::Exceptions);
         }
     }
@@ -61,13 +55,7 @@ impl State {
     }
 
     /// A permanent gets another's copiable values (707.2). Loyalty counters are none: it enters with them, or has none (306.5b).
-    pub fn become_copy(
-        &mut self,
-        book: &Book,
-        slot: u8,
-        def: crate::program::DefId,
-        exceptions: List<AbilityId, 3>,
-    ) {
+    pub fn become_copy(&mut self, book: &Book, slot: u8, def: crate::program::DefId, exceptions: Exceptions) {
         let perm = &mut self.perms[usize::from(slot)];
         perm.def = def;
         perm.copies = true;

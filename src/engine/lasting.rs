@@ -16,6 +16,8 @@ pub enum Lasts {
     EndOfCombat,
     /// Until that player's next turn begins.
     TurnOf(Player),
+    /// In the turns of that player, until their next untap step has gone by.
+    UntapOf(Player),
     /// Until the end of that player's next turn: of a later one than this.
     EndOfTurnOf(Player, u16),
     /// Until that player's next upkeep begins.

@@ -56,18 +56,12 @@ impl State {
             }
             Source::Resolved(index) => {
                 let effect: Continuous = self.effects[usize::from(index)];
+                if matches!(effect.lasts, Lasts::UntapOf(player) if player != self.active) {
+                    return;
+                }
                 if let Lasts::DuringTurnOf(player, since) = effect.lasts
                     && (player != self.active || self.turn <= since)
                 {
-                    return;
-                }
-                if let Op::Do(Effect::Create { .. }) = op_at(book, effect.changes) {
-                    if layer == Layer::Base {
-                        for slot in slots(effect.affected & self.live) {
-                            let perm = &mut self.perms[usize::from(slot)];
-                            (perm.power, perm.toughness) = (effect.amounts[0], effect.amounts[1]);
-                        }
-                    }
                     return;
                 }
                 let changes = self.changes_at(book, effect.changes);

@@ -182,7 +182,6 @@ impl Derived {
 /// Whether a continuous effect of a spell or ability depends on permanents and their characteristics alone.
 fn is_steady_effect(book: &Book, effect: &Continuous) -> bool {
     match op_at(book, effect.changes) {
-        Op::Do(Effect::Create { .. }) => true,
         Op::Do(Effect::Apply { changes, .. }) => are_steady_amounts(changes),
         Op::Do(Effect::ApplyAll { changes, tests, .. }) => are_steady_amounts(changes) && are_steady(tests),
         _ => false,
@@ -249,7 +248,7 @@ impl State {
     /// Whether no effect comes from the permanent, other than rules for itself.
     fn is_plain(&self, book: &Book, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
-        book.info(perm.def).own_rules && perm.exceptions.is_empty()
+        book.info(perm.def).own_rules && perm.exceptions.abilities.is_empty()
     }
 
     /// The changes of a continuous effect.
@@ -258,7 +257,6 @@ impl State {
             Op::Do(
                 Effect::Apply { changes, .. }
                 | Effect::ApplyAll { changes, .. }
-                | Effect::CreateCopy { changes, .. }
                 | Effect::CastNow { gains: changes, .. },
             ) => changes,
             _ => &[],
@@ -318,8 +316,7 @@ impl State {
         let perm = &mut self.perms[usize::from(slot)];
         let def = book.def(perm.def);
         perm.controller = controller.unwrap_or(perm.base_controller);
-        perm.power = def.power;
-        perm.toughness = def.toughness;
+        (perm.power, perm.toughness) = perm.exceptions.size.unwrap_or((def.power, def.toughness));
         perm.keys = def.keys;
         perm.types = def.types;
         perm.supertypes = def.supertypes;
@@ -347,7 +344,7 @@ impl State {
             }
             let perm = &self.perms[usize::from(slot)];
             counters |= !perm.counters.is_empty();
-            exceptions |= !perm.exceptions.is_empty();
+            exceptions |= !perm.exceptions.abilities.is_empty();
             derived.note_def(book, slot, perm.def);
             let info = book.info(perm.def);
             self.unsteady |= info.unsteady;
@@ -489,13 +486,7 @@ impl State {
             Source::Static { ability, .. } | Source::Graveyard { ability, .. } => {
                 matches!(book.ability(ability), Ability::Static(stat) if stat.defining)
             }
-            Source::Resolved(at) => {
-                let changes = self.effects[usize::from(at)].changes;
-                if let Op::Do(Effect::Create { .. }) = op_at(book, changes) {
-                    return 1 << Layer::Base as u16;
-                }
-                false
-            }
+            Source::Resolved(_) => false,
             Source::Control(_) => return 1 << Layer::Control as u16,
         };
         let changes = self.changes_of(book, effect).iter();
@@ -506,7 +497,7 @@ impl State {
     fn copy_exceptions(&mut self, book: &Book) {
         for slot in slots(self.live) {
             let exceptions = self.perms[usize::from(slot)].exceptions;
-            for &ability in exceptions.iter() {
+            for &ability in exceptions.abilities.iter() {
                 let frame = self.frame_of(slot);
                 let Ability::Enters(enters) = book.ability(ability) else {
                     // "It has this ability."

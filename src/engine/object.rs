@@ -139,6 +139,20 @@ impl FoughtAs {
         FoughtAs { attacking: false, alone: false, blocking: false, blocked: false, unblocked: false };
 }
 
+/// Copiable values that no def has (707.2).
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Exceptions {
+    /// Of a copy: the abilities that hold its exceptions (707.9a).
+    pub abilities: List<AbilityId, 3>,
+    /// Of a token: the power and toughness that were counted as it was made (111.3).
+    pub size: Option<(i16, i16)>,
+}
+
+impl Exceptions {
+    /// None.
+    pub const NONE: Exceptions = Exceptions { abilities: List::EMPTY_ABILITIES, size: None };
+}
+
 /// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Perm {
@@ -225,8 +239,8 @@ pub struct Perm {
     pub subtypes_replaced: bool,
     pub all_creature_types: bool,
     pub extra_subtypes: List<u16, 4>,
-    /// Of a copy: the abilities that hold its exceptions, copiable values themselves (707.9a).
-    pub exceptions: List<AbilityId, 3>,
+    /// Copiable values that its def doesn't have.
+    pub exceptions: Exceptions,
     /// Cast when a sorcery couldn't have been: sacrificed in the next cleanup step, if it says so.
     pub flashed: bool,
     /// The turn in which it attacked last.

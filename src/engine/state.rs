@@ -47,7 +47,7 @@ pub struct PlayerState {
     pub attacked_with: u8,
     /// A bit for each type of which a permanent has entered under their control this turn.
     pub entered_types: u8,
-    pub skip_steps: u16,
+    pub skip_steps: [u8; 14],
     pub lost: bool,
     pub won: bool,
     /// The turns of the last two upkeeps.
@@ -80,7 +80,7 @@ impl Default for PlayerState {
             cards_discarded: 0,
             attacked_with: 0,
             entered_types: 0,
-            skip_steps: 0,
+            skip_steps: [0; 14],
             lost: false,
             won: false,
             upkeeps: [0; 2],
@@ -115,6 +115,17 @@ pub enum Step {
     PostcombatMain,
     End,
     Cleanup,
+}
+
+/// The number of departed permanents that are remembered when nothing is left to resolve.
+pub(super) const KEPT_DEPARTED: usize = 16;
+
+/// A phase that an effect has added to the turn (500.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub enum ExtraPhase {
+    #[default]
+    Combat,
+    Main,
 }
 
 /// How a game ended.
@@ -246,7 +257,7 @@ pub struct State {
     pub frames: LongList<Frame, 8>,
     pub casting: Option<super::cast::Casting>,
     /// Permanents that have left, newest last: last known information (608.2h).
-    pub departed: LongList<(u8, Perm), 16>,
+    pub departed: LongList<(u8, Perm), 144>,
     /// Spells and abilities that have left the stack, newest last.
     pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
@@ -305,8 +316,10 @@ pub struct State {
     pub starter: Player,
     pub priority: Player,
     pub passes: u8,
-    pub extra_combat: u8,
-    pub extra_main: bool,
+    /// Phases that were added after the one that is; the last comes first.
+    pub extra_phases: List<ExtraPhase, 8>,
+    /// What comes after the phases that were added.
+    pub after_extra: Option<Step>,
     /// Neither day nor night until something says so (731.1).
     pub daytime: Option<Daytime>,
     /// Whose turn the one before was.
@@ -369,7 +382,7 @@ pub struct State {
     pub lifelinks: LongList<(Ref, Player, i32), 128>,
     pub gathers_lifelink: bool,
     /// Permanents that are copies for a while: what they are again afterwards, and until when.
-    pub copies: LongList<(Ref, DefId, List<AbilityId, 3>, Lasts), 128>,
+    pub copies: LongList<(Ref, DefId, Exceptions, Lasts), 128>,
     pub end_turn: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,

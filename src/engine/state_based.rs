@@ -7,13 +7,6 @@ use crate::program::{Book, Key, Rule};
 use crate::types::{CardType, LegendRule, Player, Supertype};
 
 impl State {
-    pub(super) fn has_state_based(&self, _book: &Book) -> bool {
-        slots(self.live).any(|slot| {
-            let perm = &self.perms[usize::from(slot)];
-            perm.is(CardType::Creature) && perm.toughness <= 0
-        })
-    }
-
     /// State-based actions, once through (704.3); says whether any was done or somebody has to choose.
     pub(super) fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);

@@ -10,7 +10,8 @@ use super::event::Happened;
 use super::list::{List, LongList};
 use super::priority::Asked;
 use super::state::{
-    Combat, Ending, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
+    Combat, Ending, ExtraPhase, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots,
+    slots_where,
 };
 
 /// Turns without an action that ends them: a loop (104.4b).
@@ -96,10 +97,12 @@ impl State {
         }
         // Before anybody gets priority: state-based actions, then triggers (117.5).
         if self.state_based_actions(book) || self.outcome.is_some() || self.pending.is_some() {
+            self.cleanup_priority |= self.step == Step::Cleanup;
             return;
         }
         self.state_triggers(book);
         if !self.waiting.is_empty() {
+            self.cleanup_priority |= self.step == Step::Cleanup;
             self.put_triggers(book);
             return;
         }
@@ -107,6 +110,7 @@ impl State {
             self.end_the_turn(book);
             return;
         }
+        // Players get priority in a cleanup step only if something happens in it, and then another one follows (514.3a).
         let no_priority = matches!(self.step, Step::Untap)
             || (self.step == Step::Cleanup && self.stack.is_empty() && !self.cleanup_priority);
         if no_priority {
@@ -154,12 +158,14 @@ impl State {
     fn turn_based_actions(&mut self, book: &Book, chance: &mut Chance) -> bool {
         let step = self.step;
         if let Some(turn_step) = Self::turn_step(step) {
-            let bit = 1_u16 << turn_step as u16;
-            let once = self.players[self.active].skip_steps & bit != 0;
+            let once = self.players[self.active].skip_steps[turn_step as usize] > 0;
             // CR 103.8a: the player who plays first skips the draw step of the first turn.
             let first = step == Step::Draw && self.turn == 1 && self.skip_first_draw;
             if (once || first || self.skips(book, turn_step)) && !matches!(step, Step::Cleanup) {
-                self.players[self.active].skip_steps &= !bit;
+                // CR 614.10a: of several that say so, each waits for a step of its own.
+                if once {
+                    self.players[self.active].skip_steps[turn_step as usize] -= 1;
+                }
                 self.next_step(book);
                 return false;
             }
@@ -351,10 +357,6 @@ impl State {
         if returning != 0 {
             self.leave_all(book, returning, Place::Hand, None);
         }
-        // "Until your next turn" ends.
-        self.end_effects(|lasts| *lasts == Lasts::TurnOf(active));
-        self.delayed
-            .retain(|delayed| delayed.waits != Waits::UntilYourNextTurn || delayed.controller != active);
         let outer = self.begin_group();
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
@@ -365,7 +367,6 @@ impl State {
             if perm.controller != active {
                 continue;
             }
-            perm.sick = false;
             let skip = std::mem::take(&mut perm.skip_untap);
             if skip
                 || exerted
@@ -377,6 +378,7 @@ impl State {
             self.untap(book, slot);
         }
         self.grouped = outer;
+        self.end_effects(|lasts| *lasts == Lasts::UntapOf(active));
         self.touch();
         true
     }
@@ -399,11 +401,13 @@ impl State {
             let options = List::of(hand.iter().map(|&card| Opt::Ref(self.card_ref(card))));
             match self.choose(player, What::Discard, count, count, options) {
                 Some(Some(picks)) => {
+                    let outer = self.begin_group();
                     for opt in picks.iter() {
                         if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
                             self.discard(book, player, card, player);
                         }
                     }
+                    self.grouped = outer;
                 }
                 Some(None) => return false,
                 None => {}
@@ -412,8 +416,6 @@ impl State {
         self.emit(book, Happened::Step { step: Step::Cleanup });
         self.end_of_turn_effects();
         self.refresh(book);
-        // Players get priority in a cleanup step only if something happens (514.3a).
-        self.cleanup_priority = self.has_state_based(book) || !self.waiting.is_empty();
         true
     }
 
@@ -427,7 +429,7 @@ impl State {
             Step::Untap => Step::Upkeep,
             Step::Upkeep => Step::Draw,
             Step::Draw => Step::PrecombatMain,
-            Step::PrecombatMain => Step::BeginningOfCombat,
+            Step::PrecombatMain => self.after_phase(Step::BeginningOfCombat),
             Step::BeginningOfCombat => Step::DeclareAttackers,
             // CR 508.8: unless creatures have attacked, though they may be gone.
             Step::DeclareAttackers if self.combat.attackers == 0 && self.combat.attackers_declared == 0 => {
@@ -439,22 +441,9 @@ impl State {
             Step::CombatDamage => Step::EndOfCombat,
             Step::EndOfCombat => {
                 self.end_combat();
-                if self.extra_combat > 0 {
-                    self.extra_combat -= 1;
-                    if std::mem::take(&mut self.extra_main) {
-                        Step::PrecombatMain
-                    } else {
-                        Step::BeginningOfCombat
-                    }
-                } else {
-                    Step::PostcombatMain
-                }
+                self.after_phase(Step::PostcombatMain)
             }
-            Step::PostcombatMain if self.extra_combat > 0 => {
-                self.extra_combat -= 1;
-                Step::BeginningOfCombat
-            }
-            Step::PostcombatMain => Step::End,
+            Step::PostcombatMain => self.after_phase(Step::End),
             Step::End => Step::Cleanup,
             Step::Cleanup if self.cleanup_priority => {
                 self.cleanup_priority = false;
@@ -467,6 +456,18 @@ impl State {
         };
         if self.step == Step::BeginningOfCombat {
             self.combat = Combat::default();
+        }
+    }
+
+    /// What comes after a phase: one that was added, and what came after the turn's own phase when those have gone by. Of phases that
+    /// were added after the same one, the last comes first (500.8). Only the first main phase of a turn is a precombat main phase (505.1a).
+    fn after_phase(&mut self, next: Step) -> Step {
+        let next = self.after_extra.take().unwrap_or(next);
+        let Some(phase) = self.extra_phases.pop() else { return next };
+        self.after_extra = Some(next);
+        match phase {
+            ExtraPhase::Combat => Step::BeginningOfCombat,
+            ExtraPhase::Main => Step::PostcombatMain,
         }
     }
 
@@ -502,6 +503,9 @@ impl State {
             }
             self.players[next].skip_turns -= 1;
         };
+        while self.departed.len() > KEPT_DEPARTED {
+            self.departed.remove(0);
+        }
         self.last_active = Some(self.active);
         self.active = next;
         self.priority = next;
@@ -509,13 +513,27 @@ impl State {
         let turns = &mut self.players[next].turns;
         *turns = [turns[1], self.turn];
         self.actions = 0;
-        self.extra_combat = 0;
+        self.extra_phases.clear();
+        self.after_extra = None;
         self.begin_records();
+        // CR 302.6: since the turn began, though its untap step may be skipped.
+        for slot in slots(self.live | self.phased) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.sick &= perm.controller != next;
+        }
+        // "Until your next turn" ends.
+        self.end_effects(|lasts| *lasts == Lasts::TurnOf(next));
+        self.delayed
+            .retain(|delayed| delayed.waits != Waits::UntilYourNextTurn || delayed.controller != next);
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
         }
         // Effects that last during one turn begin with it.
-        if self.effects.iter().any(|effect| matches!(effect.lasts, Lasts::DuringTurnOf(..))) {
+        if self
+            .effects
+            .iter()
+            .any(|effect| matches!(effect.lasts, Lasts::DuringTurnOf(..) | Lasts::UntapOf(_)))
+        {
             self.mark();
         }
         self.touch();

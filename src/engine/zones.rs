@@ -2,12 +2,14 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Replace, Watch};
+use crate::program::{Ability, Book, CounterId, DefId, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{FoughtAs, Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, Step, bit, slots};
+use super::state::{
+    Exceptions, FoughtAs, Frame, KEPT_DEPARTED, NO_CARD, Perm, Place, Ref, SLOTS, State, Step, bit, slots,
+};
 
 /// How a permanent enters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,8 +28,8 @@ pub struct Entering {
     pub from: Place,
     /// Who puts it onto the battlefield, if not the player who controls it then.
     pub put_by: Option<Player>,
-    /// Of a token that is a copy: the exceptions of what it copies.
-    pub exceptions: List<AbilityId, 3>,
+    /// Of a token: copiable values that its def doesn't have.
+    pub exceptions: Exceptions,
     /// Of a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
@@ -336,7 +338,9 @@ impl State {
             perm.left_as = self.cards[usize::from(perm.card)].generation;
             perm.just_left = true;
         }
-        if self.departed.is_full() {
+        // Those that left together may all be asked about by what is still to resolve.
+        let quiet = self.stack.is_empty() && self.waiting.is_empty() && self.frames.is_empty();
+        if self.departed.is_full() || self.departed.len() >= KEPT_DEPARTED && quiet {
             self.departed.remove(0);
         }
         self.departed.push((slot, perm));
@@ -500,7 +504,7 @@ impl Perm {
         subtypes_replaced: false,
         all_creature_types: false,
         extra_subtypes: List::EMPTY_SUBTYPES,
-        exceptions: List::EMPTY_ABILITIES,
+        exceptions: Exceptions::NONE,
         flashed: false,
         attacked_in: 0,
         phased_with: false,

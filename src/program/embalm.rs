@@ -1,10 +1,9 @@
 //! Embalm (702.128) and eternalize (702.129): a card of a graveyard comes back as a token.
 
 use super::compile::{Compiled, Compiler, KeywordMeaning};
-use super::effects::battlefield;
 use super::keyword_parts::{abilities, number};
 use super::triggers::effects;
-use super::{Ability, Amount, Change, Cost, Effect, Enters, Limit, Obj, Watch, Who};
+use super::{Ability, Amount, Change, Cost, Effect, Limit, Obj, Who};
 use crate::oracle::tree;
 use crate::types::Color;
 
@@ -31,21 +30,12 @@ impl Compiler<'_> {
             changes.push(Change::Base(Some(Amount::Number(size)), Some(Amount::Number(size))));
         }
         // CR 707.9a: they are copiable values of the token.
-        let except = self.book.add_ability(Ability::Enters(Enters {
-            what: Watch::This,
-            tapped: false,
-            counters: Vec::new(),
-            condition: None,
-            script: Vec::new(),
-            copy: Some((true, battlefield(Vec::new()), changes)),
-            text: String::new(),
-        }));
+        let except = self.copy_except(changes);
         let token = Effect::CreateCopy {
             who: Who::You,
             count: number(1),
             of: Obj::This,
-            except: Some(except),
-            changes: Vec::new(),
+            except,
             tapped: false,
             attacking: false,
         };

@@ -1,5 +1,6 @@
 //! What has just died: duels with cards made for the purpose.
 
+use super::script::plays;
 use super::sentence_tests::{Made, activate, buried, cast, has, held, life, passes, passes_with, there};
 
 const KILL: Made<'static> = ("Kill", "{B}", "Instant", "", "Destroy target creature.");
@@ -324,5 +325,21 @@ fn rule_601_2c_a_target_that_kicker_adds_is_chosen_only_if_kicked() {
         &[&cast(1, "precombat main", "A", "Jilt", &["Ogre", "Bear"])],
         (1, "end"),
         &[&held("B", "Ogre", 1), &buried("B", "Bear", 1)],
+    );
+}
+
+#[test]
+fn rule_603_10_many_that_die_together_are_all_remembered() {
+    let finks = "Finks | {1}{G} | Creature — Ouphe | Persist | 3/2";
+    let burial = "Burial | {3}{G} | Enchantment | Whenever a creature you control dies, you gain life equal to that creature's toughness. |";
+    let wrath = "Wrath | {W} | Sorcery | Destroy all creatures. |";
+    plays(
+        &[finks, burial, wrath],
+        "A battlefield Plains, Burial, Finks*12, Bear*12
+         A hand Wrath
+         1 main A cast Wrath
+         stop 1 end
+         = A battlefield Finks 12
+         = A life 68",
     );
 }

@@ -131,7 +131,11 @@ mod tests;
 #[cfg(test)]
 mod together_tests;
 #[cfg(test)]
+mod token_tests;
+#[cfg(test)]
 mod trigger_tests;
+#[cfg(test)]
+mod turn_tests;
 #[cfg(test)]
 mod until_tests;
 #[cfg(test)]

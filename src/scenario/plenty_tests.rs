@@ -90,3 +90,23 @@ fn rule_702_37c_a_land_with_morph_is_cast_when_no_land_can_be_played() {
          = size Face-down creature 2/2",
     );
 }
+
+#[test]
+fn rule_616_1_what_is_added_to_a_gain_of_life_is_doubled() {
+    let angel = "Angel | {2}{W} | Creature — Angel | If you would gain life, you gain that much life plus 1 instead. | 3/2";
+    let boon =
+        "Boon | {4}{W} | Enchantment | If you would gain life, you gain twice that much life instead. |";
+    let salve = "Salve | {W} | Sorcery | You gain 3 life. |";
+    for order in ["Angel, Boon", "Boon, Angel"] {
+        plays(
+            &[angel, boon, salve],
+            &format!(
+                "A battlefield Plains, {order}
+                 A hand Salve
+                 1 main A cast Salve
+                 stop 1 end
+                 = A life 28"
+            ),
+        );
+    }
+}

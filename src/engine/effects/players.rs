@@ -6,7 +6,7 @@ use crate::types::Player;
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Excess, Frame, OpPlace, State};
+use super::super::state::{Excess, ExtraPhase, Frame, OpPlace, State};
 use super::Dice;
 
 impl State {
@@ -88,12 +88,18 @@ impl State {
                 }
             }
             Effect::ExtraCombat { main } => {
-                self.extra_combat += 1;
-                self.extra_main |= *main;
+                // The main phase follows the combat.
+                let main = if *main { &[ExtraPhase::Main][..] } else { &[] };
+                for &phase in main.iter().chain(&[ExtraPhase::Combat]) {
+                    if !self.extra_phases.push(phase) {
+                        self.overflow = Some(Excess::Effects);
+                    }
+                }
             }
             Effect::SkipStep(who, step) => {
                 if let Some(player) = self.who(book, *who, frame) {
-                    self.players[player].skip_steps |= 1 << *step as u16;
+                    let steps = &mut self.players[player].skip_steps[*step as usize];
+                    *steps = steps.saturating_add(1);
                 }
             }
             Effect::SkipTurn(who) => {

@@ -1,11 +1,10 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
-use crate::program::{Book, Effect, Obj, Sel};
+use crate::program::{Book, Effect};
 use crate::types::Player;
 
-use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Lasts, OpPlace, Ref, SLOTS, State, bit, slots};
+use super::super::state::{Exceptions, Frame, Ref, SLOTS, State, slots};
 use super::super::zones::Entering;
 
 impl State {
@@ -18,32 +17,28 @@ impl State {
                 let stats = power.as_ref().map(|(power, toughness)| {
                     (self.amount(book, power, frame), self.amount(book, toughness, frame))
                 });
+                // CR 111.3: its size is a copiable value, fixed as it is made.
+                let size = stats.map(|(power, toughness)| {
+                    (power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16)
+                });
                 let mut entered = Vec::new();
                 for _ in 0..count {
                     let entering = Entering {
                         tapped: *tapped,
                         attacking: *attacking,
                         created_by: frame.item.source,
+                        exceptions: Exceptions { size, ..Exceptions::NONE },
                         ..Entering::default()
                     };
                     entered.extend(self.enter_untold(book, None, *token, player, entering));
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
-                if let Some((power, toughness)) = stats {
-                    // Its size is fixed as it is made: a base that nothing takes away.
-                    for &r in &made {
-                        if let Some(slot) = self.slot_of(r) {
-                            self.fix_size(book, slot, power, toughness, frame);
-                        }
-                    }
-                    self.refresh(book);
-                }
                 self.tell_entered(book, &entered);
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
                 frame.last_player = Some(player);
             }
-            Effect::CreateCopy { who, count, of, except, changes, tapped, attacking } => {
+            Effect::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
                 let count = self.token_count(book, player, count);
@@ -67,17 +62,6 @@ impl State {
                     }
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
-                if !changes.is_empty() {
-                    let mut inner = frame.clone();
-                    inner.last = LongList::of(made.iter().copied());
-                    self.apply(
-                        book,
-                        &mut inner,
-                        &Sel::Obj(Obj::Last),
-                        changes,
-                        crate::program::Until::Forever,
-                    );
-                }
                 self.tell_entered(book, &entered);
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
@@ -85,7 +69,7 @@ impl State {
             Effect::BecomeCopy { what, of, except, keeps_this, until } => {
                 let copied = self.obj(*of, frame).first().copied();
                 let def = copied.and_then(|r| self.def_of(r));
-                let mut exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
+                let mut exceptions = copied.map_or(Exceptions::NONE, |r| self.exceptions_of(r));
                 let own = keeps_this.then_some(frame.ability);
                 for ability in except.iter().copied().chain(own) {
                     self.add_exception(book, &mut exceptions, ability);
@@ -115,6 +99,7 @@ impl State {
             for &ability in &book.info(perm.def).replaces {
                 if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
                     book.ability(ability)
+                    && !perm.lost_abilities
                     && self.who(book, *who, &self.frame_of(slot)) == Some(player)
                 {
                     count = (count * i32::from(*times)).min(SLOTS as i32 + 1);
@@ -122,22 +107,5 @@ impl State {
             }
         }
         count
-    }
-
-    /// A token's size that was counted as it was made.
-    fn fix_size(&mut self, book: &Book, slot: u8, power: i32, toughness: i32, frame: &Frame) {
-        let timestamp = self.next_timestamp();
-        let effect = super::super::state::Continuous {
-            affected: bit(slot),
-            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
-            source: frame.item.source,
-            controller: frame.item.controller,
-            timestamp,
-            lasts: Lasts::Forever,
-            amounts: [power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16, 0, 0],
-            bound: Ref::None,
-        };
-        self.add_effect(book, effect);
-        self.mark();
     }
 }

@@ -193,8 +193,8 @@ pub enum Until {
     SourceTapped,
     /// While the source is tapped and its controller controls it.
     YouControlTappedSource,
-    /// Until the controller's next untap step has gone by.
-    NextUntap,
+    /// Until that player's next untap step has gone by.
+    NextUntapOf(Who),
     /// During the next turn of that player alone.
     DuringNextTurnOf(Who),
     Forever,
@@ -312,7 +312,6 @@ pub enum Effect {
         of: Obj,
         /// An [`Ability::Enters`](super::Ability::Enters) whose copy has the exceptions.
         except: Option<AbilityId>,
-        changes: Vec<Change>,
         tapped: bool,
         attacking: bool,
     },

@@ -99,7 +99,7 @@ impl Compiler<'_> {
     }
 
     /// Changes what a selection has picked, and for rules also what it picks later.
-    fn apply_to(
+    pub(super) fn apply_to(
         &mut self,
         selection: &Selection,
         what: Sel,

@@ -1,8 +1,8 @@
 //! Effects on permanents that stay where they are.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Change, CombatRule, Effect, Obj, Until, Who};
-use crate::oracle::tree::{self, Duration};
+use super::super::{Change, CombatRule, Effect, Filter, Obj, Sel, Test, Until, Who};
+use crate::oracle::tree::{self, Duration, Selection};
 
 impl Compiler<'_> {
     pub(super) fn permanents_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
@@ -48,7 +48,17 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::DoesntUntap { what, duration: Duration::NextUntap } => {
-                let what = self.select(what, Who::You)?;
+                let selection = what;
+                let what = self.select(selection, Who::You)?;
+                if let Sel::All(Filter { tests, .. }) = &what
+                    && let Some(&Test::Controller(who)) =
+                        tests.iter().find(|test| matches!(test, Test::Controller(_)))
+                {
+                    // CR 611.2c: what that player gets later doesn't untap either.
+                    let theirs = of_whose_turn(selection);
+                    let changes = vec![Change::Rule(CombatRule::DoesntUntap)];
+                    return self.apply_to(&theirs, what, changes, Until::NextUntapOf(who));
+                }
                 self.emit_on(&what.clone(), Effect::SkipUntap(what));
                 Ok(())
             }
@@ -120,4 +130,17 @@ impl Compiler<'_> {
             _ => unreachable!("not an effect of permanents"),
         }
     }
+}
+
+/// What a player controls, as it is looked at in an untap step of theirs: what the active player controls.
+fn of_whose_turn(selection: &Selection) -> Selection {
+    let mut theirs = selection.clone();
+    if let Selection::All { filter, .. } = &mut theirs {
+        for test in &mut filter.tests {
+            if let tree::Test::Controller(who) = test {
+                *who = tree::PlayerRef::Active;
+            }
+        }
+    }
+    theirs
 }

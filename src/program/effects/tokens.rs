@@ -1,7 +1,7 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Effect, Obj, Test, Until, Who};
+use super::super::{Ability, AbilityId, Amount, Change, Effect, Enters, Obj, Test, Until, Watch, Who};
 use super::battlefield;
 use crate::oracle::tree::{self, Count};
 use crate::types::CardType;
@@ -27,13 +27,13 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let count = self.amount(count)?;
                 let of = self.one_object(of, who)?;
-                let changes = self.changes(&except.concat())?;
+                let changes = self.exceptions(except)?;
+                let except = self.copy_except(changes);
                 self.emit_moving(Effect::CreateCopy {
                     who,
                     count,
                     of,
-                    except: None,
-                    changes,
+                    except,
                     tapped: *tapped,
                     attacking: *attacking,
                 });
@@ -53,18 +53,7 @@ impl Compiler<'_> {
                 }
                 except.retain(|change| *change != tree::Change::ThisAbility);
                 let changes = self.exceptions(&[except])?;
-                let except = (!changes.is_empty()).then(|| {
-                    let nothing = battlefield(Vec::new());
-                    self.book.add_ability(super::super::Ability::Enters(super::super::Enters {
-                        what: super::super::Watch::This,
-                        tapped: false,
-                        counters: Vec::new(),
-                        condition: None,
-                        script: Vec::new(),
-                        copy: Some((true, nothing, changes)),
-                        text: String::new(),
-                    }))
-                });
+                let except = self.copy_except(changes);
                 self.emit(Effect::BecomeCopy { what, of, except, keeps_this, until });
                 self.scope.last = Some(what);
                 Ok(())
@@ -88,7 +77,6 @@ impl Compiler<'_> {
                     count: Amount::Number(1),
                     of: Obj::Chosen,
                     except: None,
-                    changes: Vec::new(),
                     tapped: false,
                     attacking: false,
                 });
@@ -101,5 +89,19 @@ impl Compiler<'_> {
             }),
             _ => unreachable!("not an effect that makes tokens or copies"),
         }
+    }
+    /// The ability that holds the exceptions of a copy, if there are any: they are copiable values of it (707.9a).
+    pub(in super::super) fn copy_except(&mut self, changes: Vec<Change>) -> Option<AbilityId> {
+        (!changes.is_empty()).then(|| {
+            self.book.add_ability(Ability::Enters(Enters {
+                what: Watch::This,
+                tapped: false,
+                counters: Vec::new(),
+                condition: None,
+                script: Vec::new(),
+                copy: Some((true, battlefield(Vec::new()), changes)),
+                text: String::new(),
+            }))
+        })
     }
 }
