@@ -124,10 +124,10 @@ impl State {
     pub fn cant_activate(&self, book: &Book, player: Player, slot: u8, mana: bool) -> bool {
         let mut forbidden = false;
         self.rules_in_force(book, |rule, frame| {
-            if let Rule::CantActivate { who, tests } = rule {
+            if let Rule::CantActivate { who, tests, except_mana } = rule {
                 let r = self.perm_ref(slot);
-                forbidden |= (*who == crate::program::Who::Any
-                    || self.who(book, *who, frame) == Some(player))
+                forbidden |= !(*except_mana && mana)
+                    && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
                     && tests.iter().all(|test| self.test(book, test, r, frame));
             }
         });

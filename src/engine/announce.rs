@@ -59,6 +59,30 @@ impl State {
                 });
             }
         }
+        if casting.at == 0
+            && let StackItemKind::Spell { card } = item.kind
+            && !casting.free
+            && self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::Entwine(_)))
+        {
+            // CR 601.2b, 702.42a: all modes, if they can all be had.
+            let mut with = StackItem { optional: 1, ..item };
+            with.modes = List::of(0..modes.modes.len() as u8);
+            let specs = self.target_specs(book, &with);
+            if self.targets_can_be_had(book, &specs, &with)
+                && self.costs_payable(book, &with, casting.way, &OnceCell::new())
+            {
+                let Some(picks) =
+                    self.choose(item.controller, What::Kicker, 1, 1, List::of([Opt::Yes, Opt::No]))?
+                else {
+                    return Some(false);
+                };
+                if picks.first() == Some(&Opt::Yes) {
+                    casting.item = with;
+                    return Some(true);
+                }
+            }
+            casting.at = 1;
+        }
         let least = usize::from(modes.least).min(options.len());
         if least == 0 && modes.least > 0 {
             return None;

@@ -148,6 +148,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::SetTypes { .. }
         | Change::Colors { .. }
         | Change::AllCreatureTypes
+        | Change::NoCreatureTypes
         | Change::Name(_)
         | Change::NoManaCost
         | Change::NotType(_) => true,

@@ -224,6 +224,15 @@ impl State {
         options
     }
 
+    /// Whether spells and abilities of that player can cause another one to sacrifice permanents.
+    pub(super) fn may_be_made_to_sacrifice(&self, book: &Book, player: Player, by: Player) -> bool {
+        player == by
+            || !self.player_rule(book, player, |rule| match rule {
+                crate::program::Rule::CantBeMadeToSacrifice(who) => Some(*who),
+                _ => None,
+            })
+    }
+
     /// Whether no effect says that the permanent can't be sacrificed.
     pub(super) fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| {

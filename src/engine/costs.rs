@@ -115,6 +115,7 @@ impl State {
                                 costs.extend(more);
                             }
                         }
+                        CastingRule::Entwine(more) if item.optional > 0 => costs.extend(more),
                         CastingRule::Buyback(more) if item.bought_back => costs.extend(more),
                         CastingRule::OneCostOf(several) => {
                             if let Some(one) = several.get(usize::from(item.cost_of)) {

@@ -1,6 +1,6 @@
 //! Spells and abilities on the stack: copied, countered, exiled (701.6, 707.10).
 
-use crate::program::{Amount, Book, Obj};
+use crate::program::{Amount, Book, Obj, Who};
 
 use super::decision::{Opt, What};
 use super::list::List;
@@ -13,11 +13,12 @@ impl State {
         &mut self,
         book: &Book,
         frame: &mut Frame,
-        what: Obj,
+        (who, what): (Who, Obj),
         new_targets: bool,
         times: &Amount,
     ) -> Flow {
         if frame.stage == 0 {
+            let Some(controller) = self.who(book, who, frame) else { return Flow::Next };
             let times = self.amount(book, times, frame).clamp(0, 20);
             frame.scratch.clear();
             for &r in self.obj(what, frame).iter() {
@@ -28,7 +29,7 @@ impl State {
                 if let StackItemKind::Spell { .. } = copy.kind {
                     copy.kind = StackItemKind::Copy;
                 }
-                copy.controller = frame.item.controller;
+                copy.controller = controller;
                 // A copy is not cast.
                 copy.cast_from = None;
                 copy.uncounterable = false;
@@ -60,6 +61,53 @@ impl State {
             }
         }
         Flow::Next
+    }
+
+    /// Copies a spell that has one object alone as its target for each other permanent that passes the tests and that it could target: each
+    /// copy has another one of them.
+    pub(super) fn copy_for_each(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        who: Who,
+        what: Obj,
+        tests: &[crate::program::Test],
+    ) {
+        frame.last.clear();
+        let Some(controller) = self.who(book, who, frame) else { return };
+        let Some(&Ref::Stack(id)) = self.obj(what, frame).first() else { return };
+        let there = self.stack.iter().chain(self.gone.iter()).copied().find(|item| item.id == id);
+        let Some(spell) = there else { return };
+        let Some(&target) = spell.targets.first() else { return };
+        let mut copy = StackItem { kind: StackItemKind::Copy, controller, ..spell };
+        copy.cast_from = None;
+        copy.uncounterable = false;
+        copy.colors_spent = crate::types::Colors::NONE;
+        copy.spent_on_x = 0;
+        let mut bare = copy;
+        (0..bare.targets.len()).for_each(|place| bare.targets[place] = Ref::None);
+        let could = |state: &State, r: Ref| {
+            let specs = state.target_specs(book, &bare);
+            (0..spell.targets.len()).all(|place| {
+                let spec = specs.iter().find(|spec| spec.id == spell.target_ids[place]);
+                spec.is_some_and(|spec| state.is_legal_target(book, spec, &bare, r))
+            })
+        };
+        let others: Vec<Ref> = super::state::slots(self.permanents_passing(book, tests, frame))
+            .map(|slot| self.perm_ref(slot))
+            .filter(|&r| r != target && could(self, r))
+            .collect();
+        for r in others {
+            copy.id = self.next_stack_id();
+            copy.source = Ref::Stack(copy.id);
+            (0..copy.targets.len()).for_each(|place| copy.targets[place] = r);
+            if !self.stack.push(copy) || !frame.last.push(copy.source) {
+                self.overflow = Some(Excess::Stack);
+            }
+            self.tell_targets(book, &copy);
+        }
+        frame.last_amount = frame.last.len() as i32;
+        frame.did = !frame.last.is_empty();
     }
 
     /// The controller of copies may choose new targets for them (707.10c); `false` while a choice is waited for.

@@ -130,7 +130,7 @@ impl State {
                 Changer::Prevented { .. } => parts[at].0.amount = 0,
                 Changer::Multiplied { ability, .. } => {
                     let (times, plus, _) = multiplier(book, ability);
-                    parts[at].0.amount = damage.amount.saturating_mul(times) + plus;
+                    parts[at].0.amount = (damage.amount.saturating_mul(times) + plus).max(0);
                 }
                 Changer::Shield(place) => {
                     let taken = self.use_shield(usize::from(place), damage.amount);
@@ -223,8 +223,11 @@ impl State {
                     to: whom,
                     combat: only,
                     least,
-                    ..
+                    plus,
+                    times: _,
                 }) = book.ability(ability)
+                    // CR 615.12.
+                    && (*plus >= 0 || !unpreventable)
                 {
                     let frame = self.frame_of(slot);
                     let to_fits =
@@ -303,7 +306,11 @@ impl State {
             .collect();
         if multipliers.len() == list.len() {
             let commute = multipliers.iter().all(|&(_, plus, least)| plus == 0 && least <= 1)
-                || multipliers.iter().all(|&(times, _, least)| times == 1 && least <= 1);
+                || [1, -1].into_iter().any(|sign| {
+                    multipliers
+                        .iter()
+                        .all(|&(times, plus, least)| times == 1 && plus * sign >= 0 && least <= 1)
+                });
             return !commute;
         }
         let alike = |one: &Shield, two: &Shield| {

@@ -7,7 +7,7 @@ use super::list::{List, LongList};
 use super::mana::Need;
 use super::state::{Mask, Ref, State, bit, slots, slots_where};
 use crate::program::{Book, Key, Rule};
-use crate::types::{CreatureSet, Player};
+use crate::types::{CardType, CreatureSet, Player};
 
 impl State {
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
@@ -81,6 +81,36 @@ impl State {
         let need = Need { generic: mana, ..Need::default() };
         if let Some(plan) = self.plan(book, player, &need, 0) {
             self.pay(book, player, &plan, None);
+        }
+    }
+
+    /// A creature has been put onto the battlefield blocking an attacker (509.4): it blocks it if its controller is the one who is attacked,
+    /// and nothing that watches creatures block sees it.
+    pub(super) fn put_blocking(&mut self, book: &Book, blocker: Ref, attacker: Ref) {
+        let (Some(slot), Some(whom)) = (self.slot_of(blocker), self.slot_of(attacker)) else { return };
+        let defends = self.perms[usize::from(slot)].controller == self.active.opponent();
+        if self.combat.attackers & bit(whom) == 0
+            || !defends
+            || !self.perms[usize::from(slot)].is(CardType::Creature)
+        {
+            return;
+        }
+        let unblocked = self.combat.blocked & bit(whom) == 0;
+        // It blocks the whole of a band (702.22h).
+        let band = self.combat.bands.iter().copied().find(|band| band & bit(whom) != 0);
+        for other in slots(band.unwrap_or(0) | bit(whom)) {
+            if !self.combat.blocks.push((slot, other)) {
+                self.overflow = Some(super::state::Excess::Objects);
+            }
+            self.combat.blocked |= bit(other);
+        }
+        self.combat.blockers |= bit(slot);
+        self.touch();
+        self.refresh(book);
+        // CR 509.3c, d.
+        self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
+        if unblocked {
+            self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 1 });
         }
     }
 

@@ -23,6 +23,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::AddTypes { .. }
         | Change::ChosenType
         | Change::AllCreatureTypes
+        | Change::NoCreatureTypes
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor => COLORS,
         Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk(_) => KEYWORDS,

@@ -248,6 +248,24 @@ impl State {
                     let _ = self.perms[index].extra_subtypes.push(chosen);
                 }
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
+                Change::NoCreatureTypes => {
+                    let perm = &mut self.perms[index];
+                    let printed: &[u16] =
+                        if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
+                    let mut now: List<u16, 4> = List::default();
+                    let mut fits = true;
+                    for &old in perm.extra_subtypes.iter().chain(printed) {
+                        if !book.creature_types[usize::from(old)] {
+                            fits &= now.push(old);
+                        }
+                    }
+                    perm.extra_subtypes = now;
+                    perm.subtypes_replaced = true;
+                    perm.all_creature_types = false;
+                    if !fits {
+                        self.overflow = Some(Excess::Subtypes);
+                    }
+                }
                 Change::NotType(card_type) => self.perms[index].types &= !(1 << *card_type as u8),
                 Change::Control(who) => {
                     if let Some(player) = self.who(book, *who, frame) {

@@ -51,6 +51,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::Name(_)
         | Change::NoManaCost
         | Change::AllCreatureTypes
+        | Change::NoCreatureTypes
         | Change::NotType(_) => Layer::Type,
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
         Change::Key(_)

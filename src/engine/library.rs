@@ -1,7 +1,7 @@
 //! Cards moved by effects: between zones, off the top of a library, found by a search (701).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, Dest, Faces, Filter, SearchIn, Sel, Take, Test, Who};
+use crate::program::{Amount, Book, Dest, Faces, Filter, Rule, SearchIn, Sel, Take, Test, Who};
 
 use crate::types::Player;
 
@@ -374,6 +374,9 @@ impl State {
             frame.did |= !moved.is_empty();
             frame.last_amount += moved.len() as i32;
             for r in moved {
+                if let (Ref::Card { id, .. }, true) = (r, take.hidden) {
+                    self.cards[usize::from(id)].known = 1 << player as u8;
+                }
                 frame.last.push(r);
             }
         }
@@ -429,21 +432,31 @@ impl State {
             return Flow::Next;
         };
         let mut options: List<Opt, 160> = List::default();
+        let mut seen = usize::MAX;
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::SearchesTop(whose, cards) = rule
+                && (*whose == Who::Any || self.who(book, *whose, frame) == Some(player))
+            {
+                seen = seen.min(usize::from(*cards));
+            }
+        });
         let zones = &self.zones[owner];
+        // The top of a library is last.
+        let library = &zones.library[zones.library.len().saturating_sub(seen)..];
         let more: &[u8] = match within {
             SearchIn::Library => &[],
             SearchIn::LibraryAndGraveyard => &zones.graveyard,
             SearchIn::AllOfThree => &zones.hand,
         };
-        for &card in zones.library.iter().chain(more) {
+        for &card in library.iter().chain(more) {
             let r = self.card_ref(card);
             if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
                 options.push(Opt::Ref(r));
             }
         }
         let looked_through = match within {
-            SearchIn::AllOfThree => zones.library.iter().chain(zones.hand.iter()).copied().collect(),
-            SearchIn::Library | SearchIn::LibraryAndGraveyard => zones.library.to_vec(),
+            SearchIn::AllOfThree => library.iter().chain(zones.hand.iter()).copied().collect(),
+            SearchIn::Library | SearchIn::LibraryAndGraveyard => library.to_vec(),
         };
         for card in looked_through {
             self.cards[usize::from(card)].known |= 1 << player as u8;

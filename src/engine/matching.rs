@@ -202,7 +202,10 @@ impl State {
                 };
                 tests.iter().all(|test| self.test(book, test, spell, frame))
             }
-            Test::CanBeSacrificed => self.may_be_sacrificed(book, r),
+            Test::CanBeSacrificed => {
+                self.may_be_sacrificed(book, r)
+                    && self.may_be_made_to_sacrifice(book, look.controller(), frame.item.controller)
+            }
             Test::AttackingAlone => fights(slot, perm).alone,
             // Of an object that has left: as it was (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {
@@ -291,6 +294,11 @@ impl State {
                 }
                 Look::Perm { .. } | Look::Card(..) => false,
             },
+            Test::XInCost => {
+                let lacks = perm.is_some_and(|perm| perm.no_mana_cost);
+                !lacks && look.def(book).cost.count_x() > 0
+            }
+            Test::Top(tests) => self.is_top(book, tests, r, frame),
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
             Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
@@ -341,6 +349,13 @@ impl State {
                 }
                 _ => false,
             },
+            Test::TargetsOnly(sel) => match look {
+                Look::Stack(item, _) => item.targets.first().is_some_and(|first| {
+                    item.targets.iter().all(|target| target == first)
+                        && self.select(book, sel, frame).contains(first)
+                }),
+                _ => false,
+            },
             Test::TargetCount(comparison, number) => match look {
                 Look::Stack(item, _) => compare(item.targets.len() as i32, *comparison, i32::from(*number)),
                 _ => false,
@@ -375,6 +390,16 @@ impl State {
                 }
             },
         }
+    }
+
+    /// Whether a card is the top one of those in its graveyard that pass the tests.
+    fn is_top(&self, book: &Book, tests: &[Test], r: Ref, frame: &Frame) -> bool {
+        let Ref::Card { id, .. } = r else { return false };
+        let card = &self.cards[usize::from(id)];
+        let passes = |id: u8| tests.iter().all(|test| self.test(book, test, self.card_ref(id), frame));
+        // The last card is on top.
+        let top = self.zones[card.owner].graveyard.iter().rev().copied().find(|&id| passes(id));
+        card.place == Place::Graveyard && top == Some(id)
     }
 
     /// Whether a permanent has a mana ability, its basic land types' included (305.6).

@@ -96,6 +96,8 @@ pub struct Card {
     pub set_aside: Option<(SetAside, u16)>,
     /// Of a card in exile: its time counters (702.62).
     pub time: u8,
+    /// It is no card but a copy of one, to be cast (707.12): anywhere else than on the stack it ceases to exist (704.5e).
+    pub copy: bool,
 }
 
 impl Default for Card {
@@ -114,6 +116,7 @@ impl Default for Card {
             drawn_turn: 0,
             set_aside: None,
             time: 0,
+            copy: false,
         }
     }
 }

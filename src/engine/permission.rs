@@ -133,6 +133,157 @@ impl State {
         Flow::Wait
     }
 
+    /// Plays cards as another spell or ability resolves, without paying their mana costs: spells, or lands if the player could play one
+    /// (305.2, 305.3). Of several, "the exiled card" is each of them (607.3).
+    pub fn play_now(&mut self, book: &Book, frame: &mut Frame, who: Who, what: Obj) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        if frame.stage == 0 {
+            frame.did = false;
+            frame.scratch.clear();
+        }
+        loop {
+            // One after the other: which card, as which of its faces, and it is being cast.
+            match frame.stage % 3 {
+                0 => {
+                    let named = self.obj(what, frame);
+                    let cards = named.iter().map(|&r| self.followed(frame, r)).filter(|&r| {
+                        let can_be = |card| !self.faces_to_play(book, player, card).0.is_empty();
+                        !frame.scratch.contains(&r) && self.card_of(r).is_some_and(can_be)
+                    });
+                    let cards: Vec<Ref> = cards.collect();
+                    let picked = match cards[..] {
+                        [] => return Flow::Next,
+                        [only] if frame.stage == 0 => Some(only),
+                        [only] => match self.may(player, What::May) {
+                            None => return Flow::Wait,
+                            Some(yes) => yes.then_some(only),
+                        },
+                        _ => {
+                            let options = List::of(cards.iter().map(|&r| Opt::Ref(r)));
+                            match self.choose(player, What::Objects, 0, 1, options) {
+                                Some(Some(picks)) => picks.first().and_then(Opt::object),
+                                Some(None) => return Flow::Wait,
+                                None => None,
+                            }
+                        }
+                    };
+                    let Some(r) = picked else { return Flow::Next };
+                    if !frame.scratch.push(r) {
+                        self.overflow = Some(Excess::Objects);
+                    }
+                }
+                1 => {
+                    let card = frame.scratch.last().and_then(|&r| self.card_of(r));
+                    let Some(card) = card else { return Flow::Next };
+                    let (faces, lands) = self.faces_to_play(book, player, card);
+                    let options = List::of(faces.iter().map(|&face| Opt::Face(face)));
+                    // Which face is cast is asked as it is.
+                    let face = if lands == 0 || faces.len() == 1 {
+                        faces.first().copied()
+                    } else {
+                        match self.choose(player, What::Face, 1, 1, options) {
+                            Some(None) => return Flow::Wait,
+                            Some(Some(picks)) => match picks.first() {
+                                Some(&Opt::Face(face)) => Some(face),
+                                _ => None,
+                            },
+                            None => None,
+                        }
+                    };
+                    let Some(face) = face else { return Flow::Next };
+                    if faces.iter().position(|&one| one == face).is_some_and(|at| at < lands) {
+                        self.play_land(book, player, card, face);
+                        frame.did = true;
+                    } else {
+                        let chosen = |shown: &State| lands == 0 || shown.cards[usize::from(card)].def == face;
+                        if self.begin_nested(book, player, card, Way::Free, &chosen) {
+                            if !frame.scratch.push(self.card_ref(card)) {
+                                self.overflow = Some(Excess::Objects);
+                            }
+                            frame.stage += 1;
+                            return Flow::Wait;
+                        }
+                    }
+                }
+                _ => {
+                    let there = |&r: &Ref| matches!(r, Ref::Card { id, .. } if self.cards[usize::from(id)].place == Place::Stack);
+                    frame.did |= frame.scratch.last().is_some_and(there);
+                }
+            }
+            frame.stage += 1;
+        }
+    }
+
+    /// The faces as which the player could play a card now without paying for it, the lands first, and how many of them are lands.
+    fn faces_to_play(&self, book: &Book, player: Player, card: u8) -> (List<DefId, 3>, usize) {
+        let own = self.cards[usize::from(card)].def;
+        let choices = match book.def(own).faces {
+            faces @ Faces::Modal(_) => faces.choices(own),
+            _ => [Some(own), None, None],
+        };
+        let lands = choices.into_iter().flatten().filter(|&face| book.def(face).is(CardType::Land));
+        let mut faces: List<DefId, 3> = List::of(lands);
+        if player != self.active || !self.has_land_to_play(book, player) {
+            faces.clear();
+        }
+        let lands = faces.len();
+        for &face in self.nested_faces(book, player, card, Way::Free, &|_| true).iter() {
+            faces.push(face);
+        }
+        (faces, lands)
+    }
+
+    /// Puts copies of cards where those are, to be cast (707.12). They belong to who makes them.
+    pub(super) fn copy_cards(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        of: Obj,
+        times: &crate::program::Amount,
+    ) {
+        let times = self.amount(book, times, frame).clamp(0, 20);
+        let cards: Vec<u8> =
+            self.obj(of, frame).iter().filter_map(|&r| self.card_of(self.followed(frame, r))).collect();
+        let mut made = Vec::new();
+        for card in cards {
+            for _ in 0..times {
+                let (def, place) = (self.cards[usize::from(card)].whole, self.cards[usize::from(card)].place);
+                let is_free = |card: &super::state::Card| card.copy && card.place == Place::Nowhere;
+                let copy = match self.cards.iter().position(is_free) {
+                    // One that has ceased to exist makes room.
+                    Some(at) => {
+                        let copy = at as u8;
+                        (self.cards[at].def, self.cards[at].whole) = (def, def);
+                        self.cards[at].owner = frame.item.controller;
+                        Some(copy)
+                    }
+                    None => self.add_card(def, frame.item.controller, Place::Nowhere),
+                };
+                let Some(copy) = copy else {
+                    self.overflow = Some(Excess::Objects);
+                    return;
+                };
+                self.cards[usize::from(copy)].copy = false;
+                self.put_card(copy, place, Some(0));
+                self.cards[usize::from(copy)].copy = true;
+                made.push(self.card_ref(copy));
+            }
+        }
+        frame.did = !made.is_empty();
+        frame.last_amount = made.len() as i32;
+        frame.last = LongList::of(made);
+    }
+
+    /// Copies of cards that were not cast cease to exist (704.5e).
+    pub(super) fn end_card_copies(&mut self) {
+        for card in 0..self.cards.len() as u8 {
+            let state = &self.cards[usize::from(card)];
+            if state.copy && !matches!(state.place, Place::Stack | Place::Nowhere) {
+                self.put_card(card, Place::Nowhere, None);
+            }
+        }
+    }
+
     /// Casts cards as another spell or ability resolves, one after the other, as many as the player likes.
     #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
     pub fn cast_some(

@@ -252,6 +252,11 @@ impl State {
         if !in_hand && !self.may_play_land_from_elsewhere(book, player, card) {
             return false;
         }
+        self.has_land_to_play(book, player)
+    }
+
+    /// Whether the player may play one more land this turn (305.2).
+    pub(super) fn has_land_to_play(&self, book: &Book, player: Player) -> bool {
         let mut most = 1;
         let mut cant = false;
         self.rules_in_force(book, |rule, frame| match rule {

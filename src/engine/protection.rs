@@ -9,6 +9,9 @@ use super::state::{Frame, Ref, State};
 impl State {
     /// Whether a source is one that the object or player is protected from (702.16).
     pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
+        if let Ref::Player(player) = r {
+            return book.protects_players && self.is_player_protected(book, player, source);
+        }
         let Some(slot) = self.slot_of(r) else { return false };
         let mut protected = false;
         self.params(book, slot, |param| {
@@ -27,6 +30,18 @@ impl State {
                         .and_then(|by| crate::types::Color::ALL.get(usize::from(by.chosen)))
                         .is_some_and(|&color| source.colors().contains(color))
             })
+    }
+
+    fn is_player_protected(&self, book: &Book, player: Player, source: Look<'_>) -> bool {
+        let mut protected = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let crate::program::Rule::Protection(who, tests) = rule {
+                protected |= (*who == crate::program::Who::Any
+                    || self.who(book, *who, frame) == Some(player))
+                    && self.test_look(book, tests, source, frame);
+            }
+        });
+        protected
     }
 
     /// Tests of characteristics on an object that is looked at.

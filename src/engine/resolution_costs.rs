@@ -28,7 +28,8 @@ impl State {
             let payable: Vec<usize> = (0..ways.len())
                 .filter(|&at| {
                     let need = self.need_of(book, frame, &item, &ways[at]);
-                    ways[at].iter().all(|cost| self.cost_payable(book, cost, &item))
+                    self.may_be_asked_for(book, frame, player, &ways[at])
+                        && ways[at].iter().all(|cost| self.cost_payable(book, cost, &item))
                         && self.plan(book, player, &need, 0).is_some()
                 })
                 .collect();
@@ -77,7 +78,8 @@ impl State {
         item.resolving = true;
         let need = self.need_of(book, frame, &item, costs);
         if frame.stage == 0 {
-            let payable = costs.iter().all(|cost| self.cost_payable(book, cost, &item))
+            let payable = self.may_be_asked_for(book, frame, player, costs)
+                && costs.iter().all(|cost| self.cost_payable(book, cost, &item))
                 && self.plan(book, player, &need, 0).is_some();
             frame.did = false;
             if !payable {
@@ -116,6 +118,18 @@ impl State {
         frame.did = true;
         frame.last_player = Some(player);
         Flow::Next
+    }
+
+    /// Whether what resolves may have the player pay so: who can't be made to sacrifice by an opponent has no such choice.
+    fn may_be_asked_for(
+        &self,
+        book: &Book,
+        frame: &Frame,
+        player: crate::types::Player,
+        costs: &[Cost],
+    ) -> bool {
+        !costs.iter().any(|cost| matches!(cost, Cost::Sacrifice(..)))
+            || self.may_be_made_to_sacrifice(book, player, frame.item.controller)
     }
 
     /// The mana and life of costs that are paid on resolution.

@@ -270,9 +270,19 @@ impl State {
                 Rule::Shroud(who) => Some(*who),
                 _ => None,
             });
-            return !hexproof && !shroud;
+            return !hexproof && !shroud && !self.is_protected(book, r, source, item.controller);
         }
-        let Some(slot) = self.slot_of(r) else { return true };
+        let Some(slot) = self.slot_of(r) else {
+            let mut barred = false;
+            if let Ref::Card { id: card, .. } = r
+                && self.cards[usize::from(card)].place == Place::Graveyard
+            {
+                self.rules_in_force(book, |rule, _| {
+                    barred |= matches!(rule, Rule::GraveyardCardsCantBeTargeted);
+                });
+            }
+            return !barred;
+        };
         let perm = &self.perms[usize::from(slot)];
         if perm.keys.has(Key::Shroud) || (perm.keys.has(Key::Hexproof) && perm.controller != item.controller)
         {

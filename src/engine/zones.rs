@@ -117,6 +117,7 @@ impl State {
     pub fn put_card(&mut self, id: u8, to: Place, depth: Option<u8>) {
         let index = usize::from(id);
         let (owner, from) = (self.cards[index].owner, self.cards[index].place);
+        let to = if self.cards[index].copy && to != Place::Stack { Place::Nowhere } else { to };
         if let Some(list) = self.zone_list(owner, from)
             // The top of a library is last.
             && let Some(at) = list.iter().rposition(|&other| other == id)

@@ -122,6 +122,7 @@ fn of_cost(p: &mut Parser<'_>, what: &Selection) {
 fn taken(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         |p| Some(Selection::Ref(reference::reference(p)?)),
+        selection::top_of_graveyard,
         |p| {
             let (count, filter, _) = selection::counted(p)?;
             let random = p.take("at random");

@@ -1,11 +1,13 @@
 //! What has happened: where a spell was cast from, what died or entered this turn, what was paid.
 
 use super::parser::{Number, Parser};
-use super::tree::{Comparison, Condition, Filter, History, ObjectKind, PlayerRef, Test, TurnFact, Zone};
+use super::tree::{
+    Comparison, Condition, Filter, History, ObjectKind, ObjectRef, PlayerRef, Test, TurnFact, Zone,
+};
 use super::{amount, filter, player, reference};
 
 pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
-    p.first(&[cast, entered, of_turn, died, entered_this_turn, drawn, cast_this_turn, nth, paid])
+    p.first(&[cast, entered, of_turn, died, entered_this_turn, drawn, cast_this_turn, nth_such, nth, paid])
 }
 
 fn place(p: &mut Parser<'_>) -> Option<(Zone, PlayerRef)> {
@@ -107,11 +109,28 @@ fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::Cast { what, many, who: PlayerRef::You }))
 }
 
+fn ordinal(p: &mut Parser<'_>) -> Option<u8> {
+    p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])
+}
+
+/// "it's the second creature spell you cast this turn".
+fn nth_such(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("it's the")?;
+    let (binding, _) = p.scope.it().or_else(|| p.expect("a clear antecedent of `it`"))?;
+    let super::resolve::Binding::That(to) = binding else { return None };
+    let object = ObjectRef::That { word: "it".to_owned(), to };
+    let nth = ordinal(p)?;
+    let what = filter::filter(p, Number::One)?;
+    if what.kind != ObjectKind::Spell {
+        return None;
+    }
+    let who = player::player(p)?;
+    p.phrase("cast this turn")?;
+    Some(Condition::Happened(History::NthSuchSpell { object, nth, what, who }))
+}
+
 /// "this is the third time this ability has resolved this turn", "it was the second spell you cast this turn".
 fn nth(p: &mut Parser<'_>) -> Option<Condition> {
-    let ordinal = |p: &mut Parser<'_>| {
-        p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])
-    };
     if p.take("this is the") {
         let nth = ordinal(p)?;
         p.phrase("time this ability has resolved this turn")?;

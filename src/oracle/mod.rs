@@ -4,6 +4,7 @@
 //! the tree written back must be the normalised text.
 
 mod ability;
+mod alternatives;
 mod amount;
 mod card;
 mod chosen_color;

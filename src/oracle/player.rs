@@ -82,10 +82,16 @@ fn attacked(p: &mut Parser<'_>) -> Option<PlayerRef> {
 
 /// "that player or that planeswalker's controller", of a target that is either.
 fn or_its_controller(p: &mut Parser<'_>) -> Option<PlayerRef> {
-    p.phrase("that player or that planeswalker's controller")?;
+    let (word, any) = p.one_of(&[
+        ("that player or that planeswalker's controller", ("that player or that planeswalker", false)),
+        ("that player or that permanent's controller", ("that player or that permanent", true)),
+    ])?;
     let PlayerAntecedent::Target(id) = p.scope.player()? else { return None };
-    let word = "that player or that planeswalker".to_owned();
+    let word = word.to_owned();
     let to = super::tree::ObjectAntecedent::Target(id);
+    if any {
+        p.scope.mention_player(PlayerAntecedent::Last);
+    }
     Some(PlayerRef::ControllerOf(Box::new(super::tree::ObjectRef::That { word, to })))
 }
 

@@ -98,7 +98,7 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 
 /// One object, or several for "they" and "those".
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
-    p.first(&[this, it, other_creature, that, those, exiled_cards, chosen_card, attached, cost])
+    p.first(&[this, it, other_creature, that, those, exiled_cards, copies, chosen_card, attached, cost])
 }
 
 fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -180,6 +180,19 @@ fn exiled_cards(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let to = ObjectAntecedent::ExiledWith;
     p.scope.mention_object(Binding::That(to), Number::Many, Nouns::CARD);
     Some(ObjectRef::That { word: "the exiled cards".to_owned(), to })
+}
+
+/// "the copy", "the copies": of a card, to be cast.
+fn copies(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let (word, number) =
+        p.one_of(&[("the copies", ("the copies", Number::Many)), ("the copy", ("the copy", Number::One))])?;
+    let to = ObjectAntecedent::Last;
+    let found = p.scope.that(number, Nouns::COPY).map(|(binding, _)| binding);
+    if found != Some(Binding::That(to)) {
+        return p.expect("a copy that was made");
+    }
+    p.scope.mention_object(Binding::That(to), number, Nouns::COPY);
+    Some(ObjectRef::That { word: word.to_owned(), to })
 }
 
 /// "the chosen card": the one that was chosen last.
@@ -289,7 +302,11 @@ pub fn number(object: &ObjectRef) -> Number {
         {
             Number::Many
         }
-        ObjectRef::That { word, .. } if word == "the tokens" || word == "the exiled cards" => Number::Many,
+        ObjectRef::That { word, .. }
+            if matches!(word.as_str(), "the tokens" | "the exiled cards" | "the copies") =>
+        {
+            Number::Many
+        }
         _ => Number::One,
     }
 }

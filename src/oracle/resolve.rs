@@ -42,6 +42,8 @@ impl Nouns {
     pub const OPPONENTS: Nouns = Nouns(1 << 12);
     /// "The returned card".
     pub const RETURNED: Nouns = Nouns(1 << 13);
+    /// "The copy" of a card.
+    pub const COPY: Nouns = Nouns(1 << 14);
     /// What may be dealt damage (115.4).
     pub const DAMAGED: Nouns =
         Nouns::CREATURE.with(Nouns::PLANESWALKER).with(Nouns::PERMANENT).with(Nouns::TOKEN).with(Nouns::CARD);

@@ -19,11 +19,28 @@ pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// Objects only.
 pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
-    p.first(&[one_of_them, object_targets, done_this_way, both, pronoun, all, some, |p| {
+    p.first(&[one_of_them, top_of_graveyard, object_targets, done_this_way, both, pronoun, all, some, |p| {
         let filter = filter::filter(p, Number::Many)?;
         mention_all(p, &filter, Number::Many);
         Some(Selection::All { filter, word: AllWord::Bare })
     }])
+}
+
+/// "the top creature card of your graveyard".
+pub fn top_of_graveyard(p: &mut Parser<'_>) -> Option<Selection> {
+    p.phrase("the top")?;
+    let mut filter = filter::filter(p, Number::One)?;
+    if filter.kind != super::tree::ObjectKind::Card {
+        return None;
+    }
+    p.word("of")?;
+    let whose = player::possessive(p)?;
+    p.word("graveyard")?;
+    let nouns = Nouns::of(&filter).with(Nouns::CARD);
+    filter.tests = vec![Test::In(Zone::Graveyard, whose), Test::Top(filter.tests)];
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, nouns);
+    let count = Count::Exactly(Amount::Number(1));
+    Some(Selection::Some { count, filter, chooser: None, random: false })
 }
 
 /// `~`, "it", "that creature": in a clause with a subject, not the subject.
@@ -118,8 +135,24 @@ pub fn each_of(p: &mut Parser<'_>) -> Option<Selection> {
     if !p.take("each of") {
         return selection_list(p);
     }
+    if let Some(those) = p.attempt(of_those) {
+        return Some(those);
+    }
     let several = p.first(&[targets, any_targets])?;
     (number(&several) == Number::Many).then_some(several)
+}
+
+/// "each of those creatures with flying", after "each of".
+fn of_those(p: &mut Parser<'_>) -> Option<Selection> {
+    let those = reference::reference(p)?;
+    if !matches!(&those, ObjectRef::That { word, .. } if word == "those creatures") {
+        return None;
+    }
+    let mut tests = vec![Test::Type(CardType::Creature), Test::Among(Box::new(those))];
+    let plain = tests.len();
+    filter::suffixes(p, Number::Many, &mut tests);
+    let filter = Filter { kind: super::tree::ObjectKind::Permanent, tests };
+    (filter.tests.len() > plain).then_some(Selection::All { filter, word: AllWord::Each })
 }
 
 /// Objects or players, or several joined by "and".

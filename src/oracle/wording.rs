@@ -47,6 +47,22 @@ pub fn modern(line: &str) -> String {
         ),
         // A land that is a snow land is snow.
         ("If that land was a snow land, ", "If that land was snow, "),
+        (
+            "if it has the same mana value as the revealed card.",
+            "if it has mana value equal to the revealed card's mana value.",
+        ),
+        (
+            "If an opponent would search a library, that player searches the top four cards of that library instead.",
+            "Your opponents search only the top four cards of libraries.",
+        ),
+        (" and may choose a new target for that copy.", " and may choose new targets for the copy."),
+        (" and may choose a new target for the copy.", " and may choose new targets for the copy."),
+        (
+            "ou may copy ~ and may choose new targets for the copy.",
+            "ou may copy ~. You may choose new targets for the copy.",
+        ),
+        (" that the spell could target. Each copy", " that spell could target. Each copy"),
+        (", copy the spell for each other ", ", copy that spell for each other "),
         (" in addition to its other land types", " in addition to its other types"),
         (" in addition to their other land types", " in addition to their other types"),
         ("Each attacking creature and each blocking creature ", "Each attacking or blocking creature "),
@@ -139,6 +155,7 @@ pub fn modern(line: &str) -> String {
     if line.starts_with("When") {
         line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
     }
+    line = super::alternatives::modern(&line);
     line = fewer(&line);
     line = any_opponent(&line);
     line = number_of_tokens(&line);
@@ -529,7 +546,8 @@ fn impossible(line: &str) -> String {
         } else {
             out.push_str(sentence);
         }
-        optional = [" may ", "unless", "would", "instead"].iter().any(|word| sentence.contains(word));
+        // CR 118.12: what has to be paid if it can be is no choice.
+        optional = [" may ", "unless", "would", "instead", "ay {"].iter().any(|word| sentence.contains(word));
     }
     out
 }

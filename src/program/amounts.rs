@@ -11,7 +11,8 @@ impl Compiler<'_> {
         use tree::Amount as A;
         Ok(match amount {
             A::Number(number) => Amount::Number(*number),
-            A::X if self.scope.x => Amount::X,
+            A::X if self.scope.x_is.is_some() => self.scope.x_is.clone().unwrap_or(Amount::X),
+            A::X if self.scope.x && !self.scope.removed_x => Amount::X,
             A::X => return gap(Part::Amount, "X"),
             A::Where { style: _, is } => self.amount(is)?,
             A::CountOf { filter, each } => {
@@ -78,6 +79,7 @@ impl Compiler<'_> {
             A::HalfUp(of) => Amount::HalfUp(Box::new(self.amount(of)?)),
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
+            A::CountersRemoved(_) if self.scope.removed_x => Amount::X,
             A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
             A::MuchThisWay(tree::Much::DamageDealtAtMostLife) => match self.scope.much {
                 Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,

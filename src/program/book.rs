@@ -132,6 +132,8 @@ pub struct Book {
     pub shows_cards: bool,
     /// Some card has dredge.
     pub has_dredge: bool,
+    /// Some card gives a player protection.
+    pub protects_players: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.

@@ -16,7 +16,7 @@ pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupport
     }
     let (defs, abilities, tallies) = (book.defs.len(), book.abilities.len(), book.tallies.len());
     let compiled = match &card.other {
-        None => faces::face_of(book, card),
+        None => faces::face_of(book, card, false),
         Some(other) => faces::compile(book, card, other),
     };
     match &compiled {

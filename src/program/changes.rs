@@ -97,7 +97,8 @@ impl Compiler<'_> {
             }
             C::ChosenColor => Change::ChosenColor,
             C::ChosenType => Change::ChosenType,
-            C::AllCreatureTypes => Change::AllCreatureTypes,
+            C::AllCreatureTypes | C::GainsAllCreatureTypes => Change::AllCreatureTypes,
+            C::NoCreatureTypes => Change::NoCreatureTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
             // Said of the change of types before it.
             C::StillType(_) => return Ok(Vec::new()),

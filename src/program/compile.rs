@@ -113,6 +113,8 @@ pub(super) fn gap<T>(part: Part, what: impl Into<Cow<'static, str>>) -> Compiled
 pub(super) struct Compiler<'a> {
     pub(super) book: &'a mut Book,
     pub(super) card: &'a CardTree,
+    /// It is the back of a card that is turned over.
+    back: bool,
     /// The text of the line.
     pub(super) text: String,
     /// What the registers hold at the place in the ability.
@@ -131,11 +133,12 @@ pub(super) struct Compiler<'a> {
 }
 
 /// Compiles one face.
-pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
+pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
     let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
     let mut compiler = Compiler {
         book,
         card,
+        back,
         text: String::new(),
         scope: Scope::default(),
         spell_modes: None,
@@ -315,7 +318,7 @@ impl Compiler<'_> {
     }
 
     fn finish(self) -> Compiled<DefId> {
-        let Compiler { book, card, keys, abilities, .. } = self;
+        let Compiler { book, card, back, keys, abilities, .. } = self;
         let defining = |wanted: fn(&Change) -> bool| {
             abilities.iter().any(|&id| match book.ability(id) {
                 Ability::Static(ability) => ability.defining && ability.changes.iter().any(wanted),
@@ -365,7 +368,8 @@ impl Compiler<'_> {
         if is_creature && (card.power.is_none() || card.toughness.is_none()) {
             return gap(Part::Card, "missing power or toughness");
         }
-        if card.types.contains(&CardType::Planeswalker) && card.loyalty.is_none() {
+        // CR 306.5a: a back without loyalty goes on with the counters that are there.
+        if card.types.contains(&CardType::Planeswalker) && card.loyalty.is_none() && !back {
             return gap(Part::Card, "missing loyalty");
         }
         let cost = card.cost.clone();

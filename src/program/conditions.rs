@@ -237,6 +237,7 @@ impl Compiler<'_> {
                 (Obj::This, _) => Cond::CastNth(Obj::This, *nth),
                 _ => return gap(Part::Condition, "which spell of the turn it was"),
             },
+            H::NthSuchSpell { .. } => return gap(Part::Condition, "which spell of the turn it is"),
             H::EvidenceCollected => return gap(Part::Condition, "evidence was collected"),
             // CR 702.166c.
             H::Bargained { object } => {
@@ -247,6 +248,31 @@ impl Compiler<'_> {
                 Cond::Compare(Amount::TimesPaid(object), Comparison::AtLeast, Amount::Number(1))
             }
         })
+    }
+
+    /// "It's the second creature spell you cast this turn", of the spell whose casting is the event.
+    pub(super) fn nth_such_spell(
+        &mut self,
+        object: &tree::ObjectRef,
+        nth: u8,
+        what: &tree::Filter,
+        who: &PlayerRef,
+    ) -> Compiled<Cond> {
+        let spell = self.object(object)?;
+        if spell != Obj::EventSubject || !self.scope.event.spell {
+            return gap(Part::Condition, "which spell of the turn it is");
+        }
+        let who = self.one_player(who)?;
+        let tests = self.tally_tests(&what.tests)?;
+        let filter = Filter {
+            zone: tree::Zone::Stack,
+            whose: Who::Any,
+            stack: StackKind::Spell,
+            tests: tests.clone(),
+        };
+        let cast = self.tally(Trigger::Casts { who: Who::Any, what: filter, nth: None }, who)?;
+        let such = Cond::Is(spell, Test::All(tests));
+        Ok(Cond::All(vec![such, Cond::Compare(cast, Comparison::Equal, Amount::Number(i32::from(nth)))]))
     }
 
     /// The number of permanents that pass the tests and have died this turn under that player's control.

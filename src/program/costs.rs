@@ -127,6 +127,8 @@ impl Compiler<'_> {
     fn cost_count(&mut self, count: &tree::Amount) -> Compiled<u8> {
         match count {
             tree::Amount::X if self.scope.x => Ok(super::OF_X),
+            // "Remove any number of charge counters": a number that is chosen as the ability is activated.
+            tree::Amount::AnyNumber if self.scope.x => Ok(super::OF_X),
             count => match self.constant(count)? {
                 super::OF_X => gap(Part::Amount, "255 in a cost"),
                 count => Ok(count),
@@ -207,7 +209,7 @@ pub(super) fn names_x(cost: &tree::Cost) -> bool {
         C::Mana(mana) => mana.count_x() > 0,
         C::Loyalty(LoyaltyCost::MinusX) => true,
         C::Life(amount) | C::Energy(amount) | C::Mill(amount) => *amount == A::X,
-        C::RemoveCounters(amount, _, _) => *amount == A::X,
+        C::RemoveCounters(amount, _, _) => matches!(amount, A::X | A::AnyNumber),
         C::Discard(what) | C::Sacrifice(what) | C::Exile(what) | C::Return(what) | C::TapOther(what) => {
             some(what)
         }

@@ -63,8 +63,8 @@ impl Compiler<'_> {
 }
 
 /// Compiles one face, with what it is as an Aura if it has bestow.
-pub(super) fn face_of(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
-    let id = def(book, card)?;
+pub(super) fn face_of(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
+    let id = def(book, card, back)?;
     bestow(book, id);
     Ok(id)
 }
@@ -101,8 +101,8 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
     if other.layout == Layout::Flip {
         return refuse("flipped half");
     }
-    let first = face_of(book, front)?;
-    let second = face_of(book, back)?;
+    let first = face_of(book, front, false)?;
+    let second = face_of(book, back, other.layout == Layout::Transform)?;
     match other.layout {
         Layout::Transform => {
             // CR 202.3b: the back has the mana value of the front.
@@ -131,7 +131,7 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
             if [first, second].iter().any(|&half| has_more_than_a_spell(book, half)) {
                 return refuse("ability of a half that works off the stack");
             }
-            let fused = other.fused.as_deref().map(|fused| face_of(book, fused)).transpose()?;
+            let fused = other.fused.as_deref().map(|fused| face_of(book, fused, false)).transpose()?;
             for half in [first, second] {
                 if book.def(half).keys.has(Key::Aftermath) {
                     // CR 702.127a: cast from the graveyard alone, and exiled then, as with flashback.

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::keywords::Key;
-use super::{Filter, Obj, StackKind, TargetSpec, Test, Who};
+use super::{Effect, Filter, Obj, Op, StackKind, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
 use crate::types::CardType;
 
@@ -47,9 +47,25 @@ impl Compiler<'_> {
             ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
             ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
         };
-        match place.or(natural) {
+        let among = filter.kind == ObjectKind::Card
+            && filter.tests.iter().any(|test| {
+                matches!(test, tree::Test::Among(_) | tree::Test::DoneThisWay(tree::DoneDeed::Exiled))
+            });
+        match place.or(natural).or_else(|| self.place_of_last().filter(|_| among)) {
             Some((zone, whose)) => Ok(Filter { zone, whose, stack, tests }),
             None => gap(Part::Filter, "cards of a zone that is not said"),
+        }
+    }
+
+    /// Where the cards are that the last instruction has moved: "from among those cards".
+    fn place_of_last(&self) -> Option<(Zone, Who)> {
+        let last = self.scope.ops.iter().rev().find_map(|op| match op {
+            Op::Do(effect) => Some(effect),
+            _ => None,
+        });
+        match last {
+            Some(Effect::Exile { until_leaves: false, .. }) => Some((Zone::Exile, Who::Any)),
+            _ => None,
         }
     }
 
@@ -235,6 +251,9 @@ impl Compiler<'_> {
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(tree::DoneDeed::Chosen) if self.scope.chosen => Test::Is(super::Obj::Chosen),
+            T::DoneThisWay(tree::DoneDeed::Exiled) if self.place_of_last().is_some() => {
+                Test::Is(super::Obj::Last)
+            }
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
             T::CreatedWith(object) => Test::CreatedWith(self.object(object)?),
             T::AttackedLastTurn => Test::AttackedLastTurn,
@@ -251,6 +270,8 @@ impl Compiler<'_> {
                 Test::DealtDamageToObject(self.object(object)?)
             }
             T::ManaAbilities => Test::ManaAbilities,
+            T::XInCost => Test::XInCost,
+            T::Top(tests) => Test::Top(self.tests(tests)?),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
@@ -263,6 +284,7 @@ impl Compiler<'_> {
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
             T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
+            T::TargetsOnly(selection) => Test::TargetsOnly(Box::new(self.described(selection)?)),
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
             T::Monstrous => Test::Monstrous,
@@ -298,14 +320,24 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Whether the target with that number of the reader's is an Equipment or Aura.
+    /// Whether the target with that number of the reader's is an Equipment or Aura, or said to be no creature.
     fn is_thing(&self, id: tree::TargetId) -> bool {
+        fn no_creature(test: &Test) -> bool {
+            match test {
+                Test::Type(card_type) => *card_type != CardType::Creature,
+                Test::All(all) => all.iter().any(no_creature),
+                Test::AnyOf(any) => any.iter().all(no_creature),
+                _ => false,
+            }
+        }
         let is = |test: &Test| match test {
             Test::Subtype(id) => matches!(self.book.subtypes.name(*id), "Equipment" | "Aura"),
-            _ => false,
+            test => no_creature(test),
         };
         let filter = |(number, spec): &(u8, TargetSpec)| {
-            *number == id && spec.filter.as_ref().is_some_and(|filter| filter.tests.iter().any(is))
+            let things =
+                |tests: &[Test]| tests.iter().any(is) && !tests.contains(&Test::Type(CardType::Creature));
+            *number == id && spec.filter.as_ref().is_some_and(|filter| things(&filter.tests))
         };
         self.scope.targets.iter().any(filter)
     }

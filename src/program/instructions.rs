@@ -35,6 +35,30 @@ impl Compiler<'_> {
             {
                 self.cast_some(who, count, filter, cost, false)
             }
+            // "You may cast those cards without paying their mana costs": each of them is asked for.
+            Instruction::May { joint: _, who: PlayerRef::You, what, then, otherwise }
+                if then.is_empty()
+                    && otherwise.is_empty()
+                    && let [
+                        Instruction::Do {
+                            joint: _,
+                            effect:
+                                tree::Effect::CastNow {
+                                    who: PlayerRef::You,
+                                    what: tree::Selection::Ref(object @ tree::ObjectRef::That { word, .. }),
+                                    cost,
+                                },
+                        },
+                    ] = &what[..]
+                    && matches!(word.as_str(), "those cards" | "the copies" | "the copy") =>
+            {
+                if word != "those cards" {
+                    return self.cast_copies(cost);
+                }
+                let tests = vec![tree::Test::Among(Box::new(object.clone()))];
+                let those = tree::Filter { kind: tree::ObjectKind::Card, tests };
+                self.cast_some(&PlayerRef::You, &tree::Count::AnyNumber, &those, cost, false)
+            }
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
@@ -134,6 +158,12 @@ impl Compiler<'_> {
         otherwise: &[Instruction],
         reflexive: bool,
     ) -> Compiled<()> {
+        // CR 118.12: what is done if they do or don't makes the payment a choice. "Pay {3}{U}{U}. If you don't, you lose the game."
+        if let [Instruction::Do { joint: _, effect: Effect::Pay { who: PlayerRef::You, costs: _ } }] = what
+            && !reflexive
+        {
+            return self.may(&PlayerRef::You, what, then, otherwise);
+        }
         // "Sacrifice it if it has five counters. When you do, …": with fewer nothing is done.
         if let [
             before @ ..,
@@ -277,6 +307,12 @@ impl Compiler<'_> {
                 compiler.scope.last_amount = true;
                 return Ok(());
             }
+            if let Some(filter) = taps_x(what)
+                && !compiler.scope.x
+                && compiler.scope.x_is.is_none()
+            {
+                return compiler.may_tap_x(who, filter, what, then, otherwise);
+            }
             let before = compiler.branch_point();
             // CR 608.2d: what can't be done is no choice. "You may exile two cards": with one card it can't be.
             let impossible = match compiler.needs(what, who)? {
@@ -308,6 +344,36 @@ impl Compiler<'_> {
             compiler.join(before);
             Ok(())
         })
+    }
+
+    /// "You may tap X untapped Myr you control. If you do, …": X is chosen then, of 0 nothing is done.
+    fn may_tap_x(
+        &mut self,
+        who: Who,
+        filter: &tree::Filter,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        if who != Who::You || self.scope.late_x {
+            return gap(Part::Amount, "X");
+        }
+        let filter = self.filter(filter, None)?;
+        let before = self.branch_point();
+        let most = Amount::CountOf(Box::new(filter));
+        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most }));
+        let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
+        let none = self.scope.jump_unless(some);
+        self.scope.x_is = Some(Amount::ChosenNumber);
+        let done = self.instructions(what).and_then(|()| self.instructions(then));
+        self.scope.x_is = None;
+        done?;
+        let end = self.scope.jump();
+        self.scope.land(none);
+        self.instructions(otherwise)?;
+        self.scope.land(end);
+        self.join(before);
+        Ok(())
     }
 
     /// What must be there to do it whole, as far as that is a number of objects or counters.
@@ -359,6 +425,26 @@ impl Compiler<'_> {
     }
 
     fn for_each(&mut self, over: &tree::Selection, what: &[Instruction]) -> Compiled<()> {
+        if let (
+            tree::Selection::Player(PlayerRef::EachPlayer),
+            [
+                Instruction::Do { joint: _, effect: Effect::Search { to, .. } },
+                Instruction::Do { joint: _, effect: Effect::Shuffle { .. } },
+            ],
+        ) = (over, what)
+            && to.zone == tree::Zone::Exile
+        {
+            // "Those cards" are what was found of all players.
+            self.scope.push(Op::Do(super::Effect::Gather(super::Sel::List(Vec::new()))));
+            self.for_players(&PlayerRef::EachPlayer, |compiler, _| {
+                compiler.instructions(what)?;
+                compiler.scope.push(Op::Do(super::Effect::GatherMore(super::Sel::Obj(Obj::Last))));
+                Ok(())
+            })?;
+            self.scope.chosen = true;
+            self.scope.last = Some(Obj::Chosen);
+            return Ok(());
+        }
         if let tree::Selection::Player(who) = over {
             return self.for_players(who, |compiler, _| compiler.instructions(what));
         }
@@ -375,6 +461,25 @@ impl Compiler<'_> {
         self.scope.last = None;
         self.scope.last_amount = false;
         Ok(())
+    }
+}
+
+/// The permanents of "tap X untapped Myr you control".
+fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
+    match what {
+        [
+            Instruction::Do {
+                joint: _,
+                effect:
+                    Effect::Tap(tree::Selection::Some {
+                        count: tree::Count::Exactly(tree::Amount::X),
+                        filter,
+                        chooser: None,
+                        random: false,
+                    }),
+            },
+        ] => Some(filter),
+        _ => None,
     }
 }
 

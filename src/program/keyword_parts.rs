@@ -58,7 +58,7 @@ pub(super) fn copied_when_paid() -> Ability {
     let spell = Obj::EventSubject;
     let times = Amount::TimesPaid(spell);
     let paid = Cond::Compare(times.clone(), Comparison::AtLeast, number(1));
-    let copies = effects(vec![Effect::CopySpell { what: spell, new_targets: true, times }]);
+    let copies = effects(vec![Effect::CopySpell { who: Who::You, what: spell, new_targets: true, times }]);
     Ability::Triggered(Triggered { condition: Some(paid), ..when(casts_this(), copies) })
 }
 
@@ -134,5 +134,6 @@ pub(super) fn plain_cost(symbols: Vec<ManaSymbol>) -> Cost {
 }
 
 pub(super) fn create(token: super::DefId, count: Amount) -> Effect {
-    Effect::Create { who: Who::You, count, token, power: None, tapped: false, attacking: false }
+    let (tapped, attacking, blocking) = (false, false, None);
+    Effect::Create { who: Who::You, count, token, power: None, tapped, attacking, blocking }
 }

@@ -238,7 +238,8 @@ impl Compiler<'_> {
             Keyword::Embalm(costs) => return self.embalm(costs, crate::types::Color::White, None),
             Keyword::Eternalize(costs) => return self.embalm(costs, crate::types::Color::Black, Some(4)),
             Keyword::LevelUp(costs) => return self.level_up(costs),
-            Keyword::Entwine(_) => return gap(Part::Keyword, "entwine"),
+            // CR 702.42a.
+            Keyword::Entwine(costs) => self.casting(costs, Casting::Entwine)?,
             Keyword::Replicate(costs) => {
                 // CR 702.56a.
                 let mut meaning = self.casting(costs, |costs| Casting::Optional { costs, multi: true })?;

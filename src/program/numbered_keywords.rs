@@ -207,6 +207,34 @@ impl Compiler<'_> {
                 Op::If { condition: Cond::Did, no: 4 },
                 Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
             ])]),
+            // CR 702.75a.
+            "hideaway" => {
+                let take = super::Take {
+                    least: number(1),
+                    most: number(1),
+                    tests: Vec::new(),
+                    to: super::Dest::exile(),
+                    reveal: false,
+                    hidden: true,
+                };
+                let rest = super::Dest {
+                    bottom: true,
+                    random_order: true,
+                    ..super::Dest::zone(crate::oracle::tree::Zone::Library)
+                };
+                triggers(vec![when(
+                    enters(),
+                    effects(vec![Effect::Dig {
+                        who: Who::You,
+                        whose: Who::You,
+                        count: number(count),
+                        takes: vec![take],
+                        rest: Some(rest),
+                        ordered: false,
+                        reveal: false,
+                    }]),
+                )])
+            }
             // CR 702.52a.
             "dredge" => abilities(vec![Ability::Replace(super::Replace::Dredge(count))]),
             // CR 702.181a.
@@ -222,6 +250,7 @@ impl Compiler<'_> {
                         power: None,
                         tapped: true,
                         attacking: true,
+                        blocking: None,
                     }),
                     Op::Delayed {
                         trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },

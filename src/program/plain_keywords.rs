@@ -35,6 +35,7 @@ impl Compiler<'_> {
             // CR 702.40a.
             "storm" => {
                 let copies = Effect::CopySpell {
+                    who: Who::You,
                     what: Obj::EventSubject,
                     new_targets: true,
                     times: Amount::CastBefore(Obj::EventSubject),

@@ -108,6 +108,7 @@ impl Compiler<'_> {
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
+            Statement::Global(GlobalRule::GraveyardCardsCantBeTargeted) => Rule::GraveyardCardsCantBeTargeted,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
             Statement::Redirect { to, by, instead_to } => {
                 let to = self.described(to)?;
@@ -231,12 +232,20 @@ impl Compiler<'_> {
             R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
             R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
-            R::CantActivate(filter) => Rule::CantActivate { who, tests: self.permanent_tests(filter)? },
+            R::CantActivate { of, except_mana } => {
+                let (tests, except_mana) = (self.permanent_tests(of)?, *except_mana);
+                Rule::CantActivate { who, tests, except_mana }
+            }
             R::DrawsAtMost(most) => Rule::DrawsAtMost(who, *most),
             R::CantDraw => Rule::DrawsAtMost(who, 0),
-            R::Protection(_) => return gap(Part::Statement, "a player's protection"),
+            R::Protection(from) => {
+                self.book.protects_players = true;
+                Rule::Protection(who, self.source_tests(from)?)
+            }
             R::CantGetPoison => Rule::CantGetPoison(who),
             R::CantSearch => return gap(Part::Statement, "can't search libraries"),
+            R::CantBeMadeToSacrifice => Rule::CantBeMadeToSacrifice(who),
+            R::SearchesTop(cards) => Rule::SearchesTop(who, *cards),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
             R::CantUntapMoreThan(most, filter) => {
                 Rule::UntapsAtMost { who, most: *most, tests: self.permanent_tests(filter)? }

@@ -124,6 +124,10 @@ pub(super) struct Known {
     pub(super) lasting_bound: Option<Obj>,
     /// Whether X has been chosen.
     pub(super) x: bool,
+    /// What X is, if it is chosen on resolution for something else than a payment of mana.
+    pub(super) x_is: Option<Amount>,
+    /// Whether X is the number of counters that are removed as a cost.
+    pub(super) removed_x: bool,
     /// Whether that is done on resolution: targets are chosen before it (603.3d).
     pub(super) late_x: bool,
     /// Whether the `Chosen` register has been filled.
@@ -140,6 +144,8 @@ pub(super) struct Known {
     pub(super) those: Option<u16>,
     /// What the last change was of, for a clause without a subject.
     pub(super) changed: Option<crate::oracle::tree::Selection>,
+    /// The `Last` register holds copies of cards that can be cast now.
+    pub(super) copies: bool,
     /// What "other" is other than, if that is not the source.
     pub(super) other: Option<Obj>,
     /// The `Last` register holds what the spell has created.

@@ -77,7 +77,16 @@ impl Compiler<'_> {
         }
         let when = when.or(during);
         self.scope.event = common.unwrap_or_default();
-        let condition = self.optional_condition(condition)?;
+        let (when, condition) = match condition {
+            // CR 603.4: which spell of its kind it was doesn't change: it is asked for as the ability triggers alone.
+            Some(tree::Condition::Happened(tree::History::NthSuchSpell { object, nth, what, who })) => {
+                if when.is_some() || compiled.len() > 1 {
+                    return gap(Part::Event, "an event at some time");
+                }
+                (Some(self.nth_such_spell(object, *nth, what, who)?), None)
+            }
+            condition => (when, self.optional_condition(condition)?),
+        };
         // CR 113.6k: an "if" that can hold in the graveyard alone.
         let in_graveyard = matches!(
             condition,
@@ -156,6 +165,12 @@ impl Compiler<'_> {
         limits: &[tree::Limit],
     ) -> Compiled<Ability> {
         self.scope.x = costs.iter().any(super::costs::names_x);
+        let any_number =
+            |cost: &&tree::Cost| matches!(cost, tree::Cost::RemoveCounters(tree::Amount::AnyNumber, ..));
+        self.scope.removed_x = costs.iter().any(|cost| any_number(&cost));
+        if self.scope.removed_x && costs.iter().filter(|cost| super::costs::names_x(cost)).count() > 1 {
+            return gap(Part::Cost, "two numbers that are chosen");
+        }
         self.scope.cost = true;
         // CR 113.6k: a cost that can be paid in the graveyard alone.
         let in_graveyard =

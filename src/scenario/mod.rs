@@ -18,6 +18,8 @@ mod board_tests;
 #[cfg(test)]
 mod called_tests;
 #[cfg(test)]
+mod cast_copy_tests;
+#[cfg(test)]
 mod casting_tests;
 mod check;
 #[cfg(test)]
@@ -53,16 +55,22 @@ mod enlist_tests;
 #[cfg(test)]
 mod entering_counter_tests;
 #[cfg(test)]
+mod entwine_tests;
+#[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
 mod face_tests;
 #[cfg(test)]
 mod family_tests;
+#[cfg(test)]
+mod forbidden_tests;
 pub mod format;
 #[cfg(test)]
 mod given_tests;
 #[cfg(test)]
 mod halves_tests;
+#[cfg(test)]
+mod hideaway_tests;
 #[cfg(test)]
 mod history_tests;
 #[cfg(test)]
@@ -83,6 +91,8 @@ mod morph_tests;
 mod names;
 #[cfg(test)]
 mod optional_cost_tests;
+#[cfg(test)]
+mod paragraph_tests;
 #[cfg(test)]
 mod payment_tests;
 #[cfg(test)]

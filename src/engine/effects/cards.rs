@@ -247,6 +247,13 @@ impl State {
                 }
                 frame.chosen = LongList::of(refs.iter().copied());
             }
+            Effect::GatherMore(sel) => {
+                for &r in self.select(book, sel, frame).iter() {
+                    if !frame.chosen.push(r) {
+                        self.overflow = Some(Excess::Objects);
+                    }
+                }
+            }
             _ => unreachable!("not an effect of cards"),
         }
         Flow::Next

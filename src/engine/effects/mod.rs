@@ -52,7 +52,8 @@ impl State {
             | Effect::Reanimate { .. }
             | Effect::DrawUpTo { .. }
             | Effect::KeepIn(..)
-            | Effect::Gather(..) => return self.cards_effect(book, chance, frame, effect),
+            | Effect::Gather(..)
+            | Effect::GatherMore(..) => return self.cards_effect(book, chance, frame, effect),
             Effect::Destroy { .. }
             | Effect::Exile { .. }
             | Effect::Apply { .. }
@@ -83,6 +84,10 @@ impl State {
             Effect::Counter { .. }
             | Effect::CounterTo { .. }
             | Effect::CopySpell { .. }
+            | Effect::CopyForEach { .. }
+            | Effect::CopyCards { .. }
+            | Effect::EndCopies
+            | Effect::PlayNow { .. }
             | Effect::ChangeTarget { .. }
             | Effect::CastNow { .. }
             | Effect::CastSome { .. }

@@ -127,7 +127,9 @@ impl State {
                 let mut theirs = Vec::new();
                 for &r in refs.iter() {
                     let Some(controller) = self.perm(r).map(|perm| perm.controller) else { continue };
-                    if *who == Who::Any || self.who(book, *who, frame) == Some(controller) {
+                    if (*who == Who::Any || self.who(book, *who, frame) == Some(controller))
+                        && self.may_be_made_to_sacrifice(book, controller, frame.item.controller)
+                    {
                         theirs.push((controller, r));
                     }
                 }

@@ -61,8 +61,8 @@ impl State {
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
             }
-            Effect::CopySpell { what, new_targets, times } => {
-                return self.copy_spells(book, frame, *what, *new_targets, times);
+            Effect::CopySpell { who, what, new_targets, times } => {
+                return self.copy_spells(book, frame, (*who, *what), *new_targets, times);
             }
             Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
             Effect::CastNow { who, what, cost, exiled, gains } => {
@@ -71,6 +71,10 @@ impl State {
             Effect::CastSome { who, from, spells, most, must, cost } => {
                 return self.cast_some(book, frame, *who, (from, *spells), *most, *must, cost);
             }
+            Effect::PlayNow { who, what } => return self.play_now(book, frame, *who, *what),
+            Effect::CopyForEach { who, what, tests } => self.copy_for_each(book, frame, *who, *what, tests),
+            Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
+            Effect::EndCopies => self.end_card_copies(),
             Effect::Cascade => return self.cascade(book, chance, frame),
             Effect::MayPlay { who, what, until, flashback } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };

@@ -10,7 +10,7 @@ use super::super::zones::Entering;
 impl State {
     pub(super) fn tokens_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::Create { who, count, token, power, tapped, attacking } => {
+            Effect::Create { who, count, token, power, tapped, attacking, blocking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
                 let count = self.token_count(book, player, count);
@@ -34,6 +34,9 @@ impl State {
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 self.tell_entered(book, &entered);
+                if let Some(attacker) = blocking.and_then(|obj| self.obj(obj, frame).first().copied()) {
+                    made.iter().for_each(|&r| self.put_blocking(book, r, attacker));
+                }
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
                 frame.last_player = Some(player);

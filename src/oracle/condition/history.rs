@@ -77,6 +77,20 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some((fact, player, number)) = p.attempt(|p| {
+        let attacked = (TurnFact::AttackedWith, PlayerRef::You);
+        let damaged = (TurnFact::DamageDealt, PlayerRef::AnOpponent);
+        let (fact, player) =
+            p.one_of(&[("you attacked with", attacked), ("an opponent was dealt", damaged)])?;
+        let (number, unit) = match fact {
+            TurnFact::AttackedWith => (amount::number_word(p)?, "or more creatures this turn"),
+            _ => (amount::digits(p)?, "or more damage this turn"),
+        };
+        p.phrase(unit)?;
+        u8::try_from(number).ok().filter(|&number| number > 1).map(|number| (fact, player, number))
+    }) {
+        return Some(Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number });
+    }
     p.one_of(&[
         ("a creature died this turn", (TurnFact::CreaturesDied, PlayerRef::Any)),
         ("you attacked this turn", (TurnFact::AttackedWith, PlayerRef::You)),

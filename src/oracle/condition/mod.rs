@@ -12,6 +12,7 @@ use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{
     card_types, controls, controls_more, controls_object, hand, life, measured, more_cards, under_control,
+    zone_size,
 };
 
 /// A condition without its "if" or "as long as".
@@ -54,6 +55,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         controls,
         more_cards,
         hand,
+        zone_size,
         life,
         this_turn,
         number_of,

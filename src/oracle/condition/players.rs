@@ -146,6 +146,19 @@ pub(super) fn hand(p: &mut Parser<'_>) -> Option<Condition> {
     })
 }
 
+/// "a graveyard has twenty or more cards in it", "your library has ten or more cards in it".
+pub(super) fn zone_size(p: &mut Parser<'_>) -> Option<Condition> {
+    let whose = match p.take("a") {
+        true => super::super::tree::PlayerRef::Any,
+        false => player::possessive(p)?,
+    };
+    let zone = p.one_of(&[("graveyard has", Zone::Graveyard), ("library has", Zone::Library)])?;
+    let count = amount::number_word(p)?;
+    let comparison = p.one_of(&[("or more", Comparison::AtLeast), ("or fewer", Comparison::AtMost)])?;
+    p.phrase("cards in it")?;
+    Some(Condition::Compare { left: Amount::CardsIn(zone, whose), comparison, right: Amount::Number(count) })
+}
+
 /// "target opponent has more cards in hand than you".
 pub(super) fn more_cards(p: &mut Parser<'_>) -> Option<Condition> {
     let who = player::player(p)?;

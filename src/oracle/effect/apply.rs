@@ -187,6 +187,9 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     if p.take("this ability") {
         return Some(vec![Change::ThisAbility]);
     }
+    if p.take("all creature types") {
+        return Some(vec![Change::GainsAllCreatureTypes]);
+    }
     let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
     Some(
         all.into_iter()
@@ -202,6 +205,9 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     p.verb(number, "loses", "lose")?;
     if p.take("all abilities") {
         return Some(vec![Change::LosesAllAbilities]);
+    }
+    if p.take("all creature types") {
+        return Some(vec![Change::NoCreatureTypes]);
     }
     let all = p.attempt(|p| p.list("and", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
     Some(all.into_iter().map(Change::LosesKeyword).collect())

@@ -113,7 +113,13 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(target) = p.attempt(selection::object_targets) {
         return Some(Effect::ChooseObjects { who: who.clone(), what: target });
     }
-    let what = selection::some(p)?;
+    let mut what = selection::some(p)?;
+    if let Selection::Some { filter, .. } = &mut what
+        && filter.kind == ObjectKind::Card
+        && p.take("exiled this way")
+    {
+        filter.tests.push(super::super::tree::Test::DoneThisWay(super::super::tree::DoneDeed::Exiled));
+    }
     if let Selection::Some { filter, count, .. } = &what {
         let many = selection::count_number(count);
         p.scope.next_clause();

@@ -6,7 +6,7 @@ use super::super::tree::{Amount, Effect, ObjectRef, PlayerRef, Selection};
 use super::super::{amount, counter, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[put, put_those, move_all, remove, double, proliferate];
+    let rules: &[super::PlayerRule] = &[put, distribute, put_those, move_all, remove, double, proliferate];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -37,6 +37,19 @@ fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let count = amount::for_each(p, count)?;
     let who = (*who != PlayerRef::You).then(|| who.clone());
     Some(Effect::PutCounters { who, count, kind, on, divided: false })
+}
+
+/// "distribute three +1/+1 counters among one, two, or three target creatures": the division is made with the targets (601.2d).
+fn distribute(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.verb(number, "distributes", "distribute")?;
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter among", "counters among")?;
+    match selection::selection(p)? {
+        on @ Selection::Target(_) => Some(Effect::PutCounters { who: None, count, kind, on, divided: true }),
+        _ => None,
+    }
 }
 
 /// "put those counters on ~", "put its counters on up to one target creature you control": of the event's object.

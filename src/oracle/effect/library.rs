@@ -88,6 +88,16 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
     }
+    // "for a nonland card and exile it, then that player shuffles"
+    if let Some(to) = p.attempt(|p| {
+        p.phrase("and exile")?;
+        p.word(them)?;
+        p.ahead(|p| p.phrase(", then that player shuffles"))?;
+        Some(destination::plain(Zone::Exile, None))
+    }) {
+        let (who, zones) = (who.clone(), vec![Zone::Library]);
+        return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: false });
+    }
     p.word(",")?;
     let reveal = p.attempt(|p| {
         p.verb(number, "reveals", "reveal")?;

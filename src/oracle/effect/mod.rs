@@ -125,11 +125,24 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
     }) {
         return Some(found);
     }
-    let what = selection::object_list(p)?;
+    let what = p.first(&[you_and_objects, selection::object_list])?;
     let number = if have { Number::Many } else { selection::number(&what) };
     set_subject(p, &what);
     let effect = object_effect(p, &what, number)?;
     Some((effect, Some(Subject::Objects(what, number))))
+}
+
+/// "you and each permanent you control".
+fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
+    p.ahead(|p| p.phrase("you and"))?;
+    match selection::selection_list(p)? {
+        Selection::List(items)
+            if matches!(&items[..], [Selection::Player(PlayerRef::You), Selection::All { .. }]) =>
+        {
+            Some(Selection::List(items))
+        }
+        _ => None,
+    }
 }
 
 /// "you may play that card this turn": a permission for a while, not a choice now.
@@ -238,6 +251,10 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Counter { .. }
         | Effect::ShuffleInto { .. }
         | Effect::Move { .. } => p.scope.mention_amount(AmountAntecedent::Last),
+        Effect::CopySpell { new_targets: false, times, .. } => {
+            let number = if *times == super::tree::Amount::Number(1) { Number::One } else { Number::Many };
+            p.scope.mention_object(last, number, Nouns::COPY);
+        }
         Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
         }

@@ -78,10 +78,29 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
 }
 
 /// "copy target instant or sorcery spell. You may choose new targets for the copy".
-fn copy(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
-    super::imperative(who)?;
-    p.word("copy")?;
+fn copy(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "copies", "copy")?;
     let what = selection::objects(p)?;
-    let new_targets = p.take(". You may choose new targets for the copy");
-    Some(Effect::CopySpell { what, new_targets, times: Amount::Number(1) })
+    if p.take("for each other") {
+        let each = super::super::filter::filter(p, Number::One)?;
+        p.phrase("that spell could target . Each copy targets a different one of those")?;
+        let plain = super::super::filter::filter(p, Number::Many)?;
+        // "creature you control": "those creatures".
+        let same = each.tests.first() == plain.tests.first() && plain.tests.len() == 1;
+        return same.then(|| Effect::CopyForEach { who: who.clone(), what, each });
+    }
+    let times = if p.take("three times") { 3 } else { 1 };
+    if times > 1 {
+        return Some(Effect::CopySpell {
+            who: who.clone(),
+            what,
+            new_targets: false,
+            times: Amount::Number(times),
+        });
+    }
+    let new_targets = match who {
+        PlayerRef::You => p.take(". You may choose new targets for the copy"),
+        _ => p.take("and may choose new targets for the copy"),
+    };
+    Some(Effect::CopySpell { who: who.clone(), what, new_targets, times: Amount::Number(1) })
 }

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef};
-use super::super::{ability, amount, token};
+use super::super::{ability, amount, reference, token};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     if let Some(effect) = p.attempt(|p| emblem(p, who, number)) {
@@ -13,7 +13,8 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         let tapped = p.take("tapped");
         let token = token::token(p, Number::Many)?;
         let count = amount::equal_to(p, AmountStyle::EqualTo)?;
-        return Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: false });
+        let (who, attacking, blocking) = (who.clone(), false, None);
+        return Some(Effect::Create { who, count, token, tapped, attacking, blocking });
     }
     let (count, many) = amount::count(p)?;
     let tapped = p.take("tapped");
@@ -36,11 +37,16 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         false
     };
     let only = !attacking && p.verb(many, "that's attacking", "that are attacking").is_some();
-    let count = amount::for_each(p, count)?;
-    if only {
-        return Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: true });
+    let blocking = p.attempt(|p| {
+        p.verb(many, "that's blocking", "that are blocking")?;
+        reference::reference(p)
+    });
+    if blocking.is_some() && (attacking || only) {
+        return None;
     }
-    Some(Effect::Create { who: who.clone(), count, token, tapped: tapped || attacking, attacking })
+    let count = amount::for_each(p, count)?;
+    let tapped = tapped || attacking && !only;
+    Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: attacking || only, blocking })
 }
 
 /// "you get an emblem with "Creatures you control get +1/+0.""

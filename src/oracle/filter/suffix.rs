@@ -88,6 +88,26 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             p.ahead(|p| p.word("those"))?;
             Some(Test::Among(Box::new(reference::reference(p)?)))
         },
+        |p| {
+            p.one_of(&[("that targets only", ()), ("that target only", ())])?;
+            let one = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+            let what = p.first(&[
+                |p| Some(Selection::Ref(reference::reference(p)?)),
+                |p| {
+                    p.phrase("a single")?;
+                    let filter = filter(p, Number::One)?;
+                    let count = super::super::tree::Count::AnyNumber;
+                    Some(Selection::Some { count, filter, chooser: None, random: false })
+                },
+            ])?;
+            let what = match what {
+                Selection::Some { filter, chooser, random, .. } => {
+                    Selection::Some { count: one, filter, chooser, random }
+                }
+                what => what,
+            };
+            Some(Test::TargetsOnly(Box::new(what)))
+        },
         |p| Some(Test::Targets(Box::new(targeted(p)?))),
         |p| {
             p.phrase("blocking or blocked by")?;
@@ -116,6 +136,9 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         },
         |p| {
             p.phrase("that dealt damage to")?;
+            if p.take("you this turn") {
+                return Some(Test::DealtDamageThisTurnTo(PlayerRef::You));
+            }
             let object = Box::new(reference::reference(p)?);
             p.phrase("this turn")?;
             Some(Test::DealtDamageToThisTurn(object))
@@ -343,6 +366,9 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         let other = reference::reference(p)?;
         p.scope.reset(&before);
         return Some(vec![Test::SharesNameWith(Box::new(other))]);
+    }
+    if p.verb(number, "{X} in its mana cost", "{X} in their mana costs").is_some() {
+        return Some(vec![Test::XInCost]);
     }
     if p.take("mana abilities") {
         return Some(vec![Test::ManaAbilities]);

@@ -103,6 +103,23 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         let what = clauses(p, Joint::Sentence, None)?;
         return Some(Instruction::Times { joint: Joint::Sentence, times: Amount::UndrawnOf(fewer), what });
     }
+    if p.take("player ,") {
+        p.scope.mention_player(PlayerAntecedent::Each);
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        use super::super::tree::Effect;
+        // What was found is several cards then. What else is done for each player may have to be done at once.
+        let [
+            Instruction::Do { effect: Effect::Search { .. }, .. },
+            Instruction::Do { effect: Effect::Shuffle { .. }, .. },
+        ] = &what[..]
+        else {
+            return None;
+        };
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::Many, Nouns::CARD);
+        let over = Selection::Player(PlayerRef::EachPlayer);
+        return Some(Instruction::ForEach { joint: Joint::Sentence, over, what });
+    }
     let found = filter::filter(p, Number::One)?;
     p.word(",")?;
     p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));

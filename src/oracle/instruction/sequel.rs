@@ -109,7 +109,7 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         None => {
             let mut what = clauses(p, Joint::Sentence, None)?;
             // "If you do, return it to the battlefield at the beginning of your next upkeep."
-            trailed(p, &mut what, |found| matches!(found, Trailing::Delayed(..)));
+            trailed(p, &mut what, |found| matches!(found, Trailing::Delayed(..) | Trailing::If(_)));
             what
         }
     };

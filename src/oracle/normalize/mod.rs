@@ -61,6 +61,10 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend(lines);
             continue;
         }
+        if let Some(lines) = sums_for_each(&line) {
+            normal.extend(lines);
+            continue;
+        }
         if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
             normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
             continue;
@@ -80,7 +84,11 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
 /// says "would" (614.1).
 fn is_alternative(line: &str) -> bool {
     let line = without_ability_word(line);
-    line.starts_with("If ") && line.ends_with(" instead.") && !line.contains(" would ") && !line.contains('"')
+    let plain = line.starts_with("If ") && !line.contains(" would ") && !line.contains('"');
+    plain
+        && (line.ends_with(" instead.")
+            || line.ends_with(" instead of one.")
+            || line.contains(", instead ") && line.ends_with('.') && !line.contains(". "))
 }
 
 /// "You, planeswalkers you control, and other creatures you control have hexproof." as a line for each.
@@ -91,6 +99,18 @@ fn several_subjects(line: &str) -> Option<Vec<String>> {
     plain.then(|| {
         let others = [first, last].map(|subject| format!("{} have {have}", capitalized(subject)));
         std::iter::once(format!("You have {have}")).chain(others).collect()
+    })
+}
+
+/// "~ and enchanted creature each get +1/+1 for each [one thing] and +1/+1 for each [other]." as a line for each of both and each number.
+fn sums_for_each(line: &str) -> Option<Vec<String>> {
+    let rest = line.strip_prefix("~ and enchanted creature each get ")?.strip_suffix('.')?;
+    let (first, second) = rest.split_once(" and +")?;
+    let plain = |sum: &str| sum.contains(" for each ") && !sum.contains(['.', '"', ',']);
+    let second = format!("+{second}");
+    (plain(first) && plain(&second)).then(|| {
+        let of = |subject: &str| [first, &second].map(|sum| format!("{subject} gets {sum}."));
+        ["~", "Enchanted creature"].into_iter().flat_map(of).collect()
     })
 }
 

@@ -163,6 +163,8 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("her owner's", "its owner's"),
     ("her power", "its power"),
     ("her controller", "its controller"),
+    ("equal to its power to him", "equal to its power to ~"),
+    ("equal to its power to her", "equal to its power to ~"),
     ("him", "it"),
     ("her", "it"),
     ("his", "its"),

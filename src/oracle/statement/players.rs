@@ -12,6 +12,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
         lands,
         skips,
         mana_stays,
+        made_to_sacrifice,
         causes,
         causes_none,
         can_not,
@@ -110,6 +111,14 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         return Some(Statement::Player { who, rule });
     }
+    if let Some(cards) = p.attempt(|p| {
+        p.verb(player::number(&who), "searches only the top", "search only the top")?;
+        let cards = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("cards of libraries")?;
+        Some(cards)
+    }) {
+        return Some(Statement::Player { who, rule: PlayerRule::SearchesTop(cards) });
+    }
     if p.take("can cast only one more spell") {
         return Some(Statement::Player { who, rule: PlayerRule::CastsAtMostMore(1) });
     }
@@ -134,7 +143,8 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         }
         PlayerRule::CantCast(filter)
     } else if p.take("activate abilities of") {
-        PlayerRule::CantActivate(filter::filter(p, Number::Many)?)
+        let of = filter::filter(p, Number::Many)?;
+        PlayerRule::CantActivate { of, except_mana: p.take("unless they're mana abilities") }
     } else {
         p.word("untap")?;
         p.phrase("more than one")?;
@@ -195,6 +205,12 @@ fn mana_stays(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who, rule: PlayerRule::ManaStays(color) })
 }
 
+/// "Spells and abilities your opponents control can't cause you to sacrifice permanents."
+fn made_to_sacrifice(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("spells and abilities your opponents control can't cause you to sacrifice permanents")?;
+    Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::CantBeMadeToSacrifice })
+}
+
 /// The deeds of objects that cause abilities to trigger, as they are said.
 pub const DEEDS: &[(&str, &[CausingDeed])] = &[
     ("entering or dying", &[CausingDeed::Entering, CausingDeed::Dying]),
@@ -231,6 +247,10 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
     if let Some(rule) = p.one_of(&[
         ("damage can't be prevented", GlobalRule::DamageCantBePrevented),
         ("spells can't be countered", GlobalRule::SpellsCantBeCountered),
+        (
+            "cards in graveyards can't be the targets of spells or abilities",
+            GlobalRule::GraveyardCardsCantBeTargeted,
+        ),
         ("the \" legend rule \" doesn't apply", GlobalRule::NoLegendRule),
     ]) {
         return Some(Statement::Global(rule));

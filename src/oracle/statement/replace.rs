@@ -249,6 +249,16 @@ fn caused_discard(p: &mut Parser<'_>) -> Option<Replaced> {
 
 /// "it deals double that damage instead", "it creates twice that many of those tokens instead", "twice that many …".
 fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
+    if let Replaced::Damage { .. } = event
+        && let Some(prevented) = p.attempt(|p| {
+            p.word("prevent")?;
+            let prevented = amount::digits(p)?;
+            p.phrase("of that damage")?;
+            i8::try_from(prevented).ok()
+        })
+    {
+        return Some(Statement::Multiply { event: event.clone(), factor: 1, plus: -prevented });
+    }
     let (factor, plus) = match event {
         Replaced::Damage { .. } => {
             p.one_of(&[("it deals", ()), ("that source deals", ()), ("that creature deals", ())])?;

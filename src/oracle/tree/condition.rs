@@ -285,6 +285,8 @@ pub enum History {
     Resolved(u8),
     /// "it was the second spell you cast this turn".
     NthSpell(ObjectRef, u8, PlayerRef),
+    /// "it's the second creature spell you cast this turn".
+    NthSuchSpell { object: ObjectRef, nth: u8, what: Filter, who: PlayerRef },
     /// "evidence was collected".
     EvidenceCollected,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.

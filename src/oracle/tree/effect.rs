@@ -138,6 +138,8 @@ pub enum Effect {
         token: Token,
         tapped: bool,
         attacking: bool,
+        /// "that's blocking that creature".
+        blocking: Option<ObjectRef>,
     },
     /// "Create a token that's a copy of …".
     CreateCopy {
@@ -156,9 +158,16 @@ pub enum Effect {
         duration: Duration,
     },
     CopySpell {
+        who: PlayerRef,
         what: Selection,
         new_targets: bool,
         times: Amount,
+    },
+    /// "that player copies that spell for each other Golem that spell could target. Each copy targets a different one of those Golems".
+    CopyForEach {
+        who: PlayerRef,
+        what: Selection,
+        each: Filter,
     },
     PutCounters {
         who: Option<PlayerRef>,

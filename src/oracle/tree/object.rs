@@ -325,6 +325,10 @@ pub enum Test {
     CreatedWith(Box<ObjectRef>),
     /// "that dealt damage to ~ this turn".
     DealtDamageToThisTurn(Box<ObjectRef>),
+    /// "the top \[creature card\] of \[your graveyard\]": of those there that pass the tests.
+    Top(Vec<Test>),
+    /// "with {X} in its mana cost".
+    XInCost,
     /// "with mana abilities", of lands.
     ManaAbilities,
     /// "1/1": of that power and toughness.
@@ -356,6 +360,8 @@ pub enum Test {
     AttachedTo(Box<ObjectRef>),
     /// "that targets ~/you/a creature" (spells).
     Targets(Box<Selection>),
+    /// "that targets only ~", "that targets only a single Golem".
+    TargetsOnly(Box<Selection>),
     /// "with a single target", "with one or more targets".
     TargetCount(Comparison, u8),
     /// Kicked spell.

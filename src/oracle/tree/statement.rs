@@ -53,11 +53,15 @@ pub enum Change {
     FlashbackForManaCost,
     /// "is every creature type".
     AllCreatureTypes,
+    /// "gains all creature types".
+    GainsAllCreatureTypes,
+    /// "loses all creature types".
+    NoCreatureTypes,
     /// "It's still a land": the type stays (205.1b).
     StillType(CardType),
     /// "except it isn't legendary".
     NotLegendary,
-    /// "isn't a creature", "loses all creature types".
+    /// "isn't a creature".
     NotType(CardType),
     /// Name in "except its name is".
     Name(String),
@@ -270,7 +274,7 @@ pub enum Statement {
         event: Replaced,
         instead: Vec<Instruction>,
     },
-    /// "If you would draw/gain…, twice that many instead".
+    /// "If you would draw/gain…, twice that many instead". A negative `plus` of damage is prevented: "prevent 1 of that damage".
     Multiply {
         event: Replaced,
         factor: u8,
@@ -398,7 +402,11 @@ pub enum PlayerRule {
     /// "can't cast more than one spell each turn".
     CastsAtMost(u8),
     CastOnlySorceryTiming,
-    CantActivate(Filter),
+    /// "can't activate abilities of \[filter\] [unless they're mana abilities]".
+    CantActivate {
+        of: Filter,
+        except_mana: bool,
+    },
     CantPlayLands,
     DrawsAtMost(u8),
     CantDraw,
@@ -408,6 +416,10 @@ pub enum PlayerRule {
     Protection(Filter),
     CantSearch,
     CantSacrifice(Filter),
+    /// "Spells and abilities your opponents control can't cause you to sacrifice permanents".
+    CantBeMadeToSacrifice,
+    /// "search only the top four cards of libraries".
+    SearchesTop(u8),
     /// "can cast only one more spell".
     CastsAtMostMore(u8),
     /// "can't get poison counters".
@@ -486,6 +498,8 @@ pub enum GlobalRule {
     NoLegendRule,
     /// "Spells can't be countered".
     SpellsCantBeCountered,
+    /// "Cards in graveyards can't be the targets of spells or abilities".
+    GraveyardCardsCantBeTargeted,
 }
 
 /// What may cause abilities to trigger.

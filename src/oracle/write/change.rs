@@ -81,6 +81,8 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         Change::ColorOfChoice => format!("{is} the color of your choice"),
         Change::ThisAbility => format!("{has} this ability"),
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
+        Change::GainsAllCreatureTypes => format!("{has} all creature types"),
+        Change::NoCreatureTypes => format!("{} all creature types", verb(number, "loses", "lose")),
         Change::Gets(power, toughness) => gets(w, power, toughness, number),
         Change::Base { power: Some(power), toughness: Some(toughness) } => {
             format!(

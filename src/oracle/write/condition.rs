@@ -67,6 +67,18 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
             this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
         }
+        Condition::ThisTurn {
+            fact: TurnFact::AttackedWith,
+            player: PlayerRef::You,
+            comparison: Comparison::AtLeast,
+            number,
+        } => format!("you attacked with {} or more creatures this turn", amount::word(i32::from(*number))),
+        Condition::ThisTurn {
+            fact: TurnFact::DamageDealt,
+            player: PlayerRef::AnOpponent,
+            comparison: Comparison::AtLeast,
+            number,
+        } => format!("an opponent was dealt {number} or more damage this turn"),
         Condition::InGraveyardBelow { object, filter: found, least, directly } => {
             let object = reference::object(object);
             let above = if *directly {
@@ -280,6 +292,19 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
                 }
                 _ => unwritten(left),
             }
+        }
+        (Amount::CardsIn(zone @ (Zone::Graveyard | Zone::Library), who), _, Amount::Number(number)) => {
+            let whose = match who {
+                PlayerRef::Any => "a".to_owned(),
+                who => reference::player_possessive(who),
+            };
+            let zone = if *zone == Zone::Graveyard { "graveyard" } else { "library" };
+            let more = match comparison {
+                Comparison::AtLeast => "or more",
+                Comparison::AtMost => "or fewer",
+                other => return unwritten(&other),
+            };
+            format!("{whose} {zone} has {} {more} cards in it", amount::word(*number))
         }
         (Amount::CardTypesAmong(among), Comparison::AtLeast, Amount::Number(number)) => {
             let among = filter(w, among, Noun::COUNTED);

@@ -304,9 +304,24 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DealtDamageToThisTurn(object) => {
             format!("that dealt damage to {} this turn", reference::object(object))
         }
+        Test::DealtDamageThisTurnTo(who) => {
+            format!("that dealt damage to {} this turn", reference::player(who))
+        }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::ManaAbilities => "with mana abilities".to_owned(),
+        Test::TargetsOnly(what) => {
+            let targets = super::verb(how.number, "that targets", "that target");
+            match &**what {
+                super::super::tree::Selection::Some { filter: found, .. } => {
+                    format!("{targets} only a single {}", filter(w, found, Noun::ONE))
+                }
+                what => format!("{targets} only {}", super::selection::selection(w, what)),
+            }
+        }
+        Test::XInCost => {
+            format!("with {{X}} in {}", super::verb(how.number, "its mana cost", "their mana costs"))
+        }
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),
         Test::Among(object) => format!("from among {}", reference::object(object)),

@@ -30,6 +30,10 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let object = reference::object(object);
             format!("{object} was the {} spell {} cast this turn", ordinal(*nth), reference::player(who))
         }
+        History::NthSuchSpell { object: _, nth, what, who } => {
+            let what = filter(w, what, Noun::ONE);
+            format!("it's the {} {what} {} cast this turn", ordinal(*nth), reference::player(who))
+        }
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
         History::Bargained { object: None } => "it's bargained".to_owned(),

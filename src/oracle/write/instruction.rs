@@ -151,6 +151,7 @@ impl Text {
                     Selection::All { filter: found, .. } => {
                         filter::filter(&mut self.w, found, filter::Noun::ONE)
                     }
+                    Selection::Player(PlayerRef::EachPlayer) => "player".to_owned(),
                     other => unwritten(other),
                 };
                 self.begin(outer.unwrap_or(*joint), &format!("for each {over}, "));
@@ -333,6 +334,8 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::Pay { who, .. }
         | Effect::GainControl { who, .. }
         | Effect::CreateCopy { who, .. }
+        | Effect::CopySpell { who, .. }
+        | Effect::CopyForEach { who, .. }
         | Effect::LookAtHand { who, .. }
         | Effect::Energy { who, .. }
         | Effect::FlipCoin { who, .. }

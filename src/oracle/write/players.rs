@@ -36,6 +36,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             match rule {
                 GlobalRule::DamageCantBePrevented => "damage can't be prevented",
                 GlobalRule::SpellsCantBeCountered => "spells can't be countered",
+                GlobalRule::GraveyardCardsCantBeTargeted => {
+                    "cards in graveyards can't be the targets of spells or abilities"
+                }
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
             }
             .to_owned(),
@@ -115,9 +118,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
             format!("{name} can't cast {found}")
         }
-        PlayerRule::CantActivate(found) => {
-            let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
-            format!("{name} can't activate abilities of {found}")
+        PlayerRule::CantActivate { of, except_mana } => {
+            let found = filter(w, of, Noun { conjunction: "or", ..Noun::COUNTED });
+            let except = if *except_mana { " unless they're mana abilities" } else { "" };
+            format!("{name} can't activate abilities of {found}{except}")
         }
         PlayerRule::ManaStays(color) => {
             let color = color.map(|color| format!("{} ", color.word())).unwrap_or_default();
@@ -125,6 +129,14 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
                 "{name} {} lose unspent {color}mana as steps and phases end",
                 verb(many, "doesn't", "don't")
             )
+        }
+        PlayerRule::CantBeMadeToSacrifice => format!(
+            "spells and abilities {} opponents control can't cause {name} to sacrifice permanents",
+            reference::player_possessive(who)
+        ),
+        PlayerRule::SearchesTop(cards) => {
+            let cards = amount::word(i32::from(*cards));
+            format!("{name} {} only the top {cards} cards of libraries", verb(many, "searches", "search"))
         }
         PlayerRule::CastsAtMostMore(1) => format!("{name} can cast only one more spell"),
         PlayerRule::LifeFor(mana) => {

@@ -133,6 +133,9 @@ fn damaged(w: &mut Writer, to: &Selection) -> String {
 
 fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String {
     let would = would(w, event);
+    if let (Replaced::Damage { .. }, 1, ..0) = (event, factor, plus) {
+        return format!("if {would}, prevent {} of that damage", -i32::from(plus));
+    }
     let instead = match (event, factor, plus) {
         (Replaced::Damage { .. }, 2, 0) => "it deals double that damage".to_owned(),
         (Replaced::Damage { .. }, 3, 0) => "it deals triple that damage".to_owned(),

@@ -47,6 +47,14 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         Selection::All { filter: found, word: AllWord::All } if from && whole(found).is_some() => {
             whole(found).unwrap_or_default()
         }
+        Selection::All { filter: found, word: AllWord::Each }
+            if let [Test::Type(_), Test::Among(those), rest @ ..] = &found.tests[..]
+                && !rest.is_empty() =>
+        {
+            let suffixes: Vec<String> =
+                rest.iter().map(|test| super::filter::suffix(w, test, Noun::COUNTED)).collect();
+            format!("each of {} {}", reference::object(those), suffixes.join(" "))
+        }
         Selection::All { filter: found, word } => match word {
             AllWord::Each => {
                 // "Each instant or sorcery spell you cast", of one after the other.
@@ -65,6 +73,12 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
                 [Test::Among(object)] => format!("one of {} at random", reference::object(object)),
                 other => unwritten(&other),
             }
+        }
+        Selection::Some { filter: Filter { kind, tests }, .. }
+            if let [Test::In(Zone::Graveyard, whose), Test::Top(top)] = &tests[..] =>
+        {
+            let noun = filter(w, &Filter { kind: *kind, tests: top.clone() }, Noun::ONE);
+            format!("the top {noun} of {} graveyard", reference::player_possessive(whose))
         }
         Selection::Some { count, filter: found, random, chooser: None } => {
             let text = counted(w, count, found, from);

@@ -146,6 +146,7 @@ pub enum Change {
     ChosenColor,
     ChosenType,
     AllCreatureTypes,
+    NoCreatureTypes,
     NotType(CardType),
     Control(Who),
     Rule(CombatRule),
@@ -297,6 +298,8 @@ pub enum Casting {
         multi: bool,
     },
     Buyback(Vec<Cost>),
+    /// All of its modes may be chosen for these costs besides (702.42).
+    Entwine(Vec<Cost>),
     Flashback(Vec<Cost>),
     /// For these costs it is cast as that Aura (702.103).
     Bestow {
@@ -450,7 +453,7 @@ pub enum Replace {
         /// Shuffled into the library.
         shuffled: bool,
     },
-    /// Damage doubled, or with something added.
+    /// Damage doubled, or with something added; what a negative `plus` takes off it is prevented (615.1).
     Damage {
         source: Option<Vec<Test>>,
         /// To one of these; to anything if empty.
@@ -544,6 +547,12 @@ pub enum Rule {
     /// It may enlist a creature as it attacks (702.154a).
     MayEnlist,
     CantGetPoison(Who),
+    /// Spells and abilities of the player's opponents don't make them sacrifice permanents.
+    CantBeMadeToSacrifice(Who),
+    /// The player searches no more than that number of cards of a library, from its top.
+    SearchesTop(Who, u8),
+    /// The player has protection from sources that pass the tests (702.16).
+    Protection(Who, Vec<Test>),
     /// The player can't draw more cards each turn.
     DrawsAtMost(Who, u8),
     /// What causes triggers of abilities causes one more, or none.
@@ -557,6 +566,7 @@ pub enum Rule {
     CantActivate {
         who: Who,
         tests: Vec<Test>,
+        except_mana: bool,
     },
     PreventDamage {
         to: Option<Sel>,
@@ -577,6 +587,7 @@ pub enum Rule {
     },
     FlashFor(Who, Filter),
     NoLegendRule,
+    GraveyardCardsCantBeTargeted,
     Permit(Permit),
     /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
     Shown {

@@ -305,6 +305,8 @@ pub enum Effect {
         power: Option<(Amount, Amount)>,
         tapped: bool,
         attacking: bool,
+        /// They block that creature.
+        blocking: Option<Obj>,
     },
     CreateCopy {
         who: Who,
@@ -438,7 +440,9 @@ pub enum Effect {
         only: Vec<Test>,
         to: Dest,
     },
+    /// `who` controls the copies.
     CopySpell {
+        who: Who,
         what: Obj,
         new_targets: bool,
         times: Amount,
@@ -523,6 +527,25 @@ pub enum Effect {
         must: bool,
         cost: CastFor,
     },
+    /// Plays a card now, a land or a spell, without paying its mana cost; did if it was played.
+    PlayNow {
+        who: Who,
+        what: Obj,
+    },
+    /// Puts copies of cards into the zone where those are, to be cast from there (707.12). What isn't cast is gone with `EndCopies`.
+    CopyCards {
+        of: Obj,
+        times: Amount,
+    },
+    EndCopies,
+    /// Copies a spell that has a single object as its target for each other permanent that passes the tests and that it could target.
+    CopyForEach {
+        who: Who,
+        what: Obj,
+        tests: Vec<Test>,
+    },
+    /// The `Chosen` register holds those, too.
+    GatherMore(Sel),
     /// 702.85a.
     Cascade,
     /// The cards may be played for a while: for their mana costs, or by flashback for them.
@@ -614,6 +637,8 @@ pub struct Take {
     pub tests: Vec<Test>,
     pub to: Dest,
     pub reveal: bool,
+    /// Face down: the player who takes them alone sees which they are.
+    pub hidden: bool,
 }
 
 /// Mana that is added.

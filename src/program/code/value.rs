@@ -198,9 +198,15 @@ pub enum Test {
     /// It is the player's turn.
     TurnOf(Who),
     Targets(Box<Sel>),
+    /// A spell or ability with one object alone as its target, one of these.
+    TargetsOnly(Box<Sel>),
     TargetCount(Comparison, u8),
     /// Has a mana ability.
     ManaAbilities,
+    /// Its mana cost has {X}.
+    XInCost,
+    /// A card in a graveyard that passes the tests, above all others there that do.
+    Top(Vec<Test>),
     Size(i32, i32),
     AttackedLastTurn,
     FoughtThisCombat,

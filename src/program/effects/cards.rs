@@ -217,6 +217,7 @@ impl Compiler<'_> {
                 tests,
                 to,
                 reveal: take.reveal,
+                hidden: false,
             });
         }
         let ordered = rest.is_some_and(|rest| rest.to.order == Some(Order::Any));

@@ -152,6 +152,7 @@ impl Compiler<'_> {
                 tests,
                 to: to(zone),
                 reveal: true,
+                hidden: false,
             }],
             rest: None,
             ordered: false,

@@ -164,6 +164,17 @@ impl Compiler<'_> {
         duration: &Duration,
     ) -> Compiled<()> {
         self.on_permanents(&what)?;
+        // "You and each permanent you control": the player's protection is a rule of its own.
+        let (what, you) = match what {
+            Sel::List(mut parts) if parts.first() == Some(&Sel::Player(Who::You)) => {
+                parts.remove(0);
+                (Sel::List(parts), true)
+            }
+            what => (what, false),
+        };
+        if you && changes[..] != [tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice)] {
+            return gap(Part::Change, "what a player gains");
+        }
         let until = self.until(duration)?;
         let branch = self.scope.push(Op::ByColor { who: Who::You, to: [0; 5] });
         let mut places = [0; 5];
@@ -175,6 +186,14 @@ impl Compiler<'_> {
             }
             let changes = self.changes(&changes)?;
             places[color as usize] = self.scope.here();
+            if you {
+                self.asks_colors();
+                self.book.protects_players = true;
+                self.emit(Effect::RuleUntil(
+                    super::super::Rule::Protection(Who::You, vec![Test::Color(color)]),
+                    until,
+                ));
+            }
             self.emit_on(&what.clone(), Effect::Apply { what: what.clone(), changes, until });
             ends.push(self.scope.jump());
         }

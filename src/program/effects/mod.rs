@@ -178,6 +178,7 @@ impl Compiler<'_> {
             | E::PhaseOut(..)
             | E::BecomeBlocked(..) => self.permanents_effect(effect),
             E::CopySpell { .. }
+            | E::CopyForEach { .. }
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }

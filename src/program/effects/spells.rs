@@ -1,7 +1,7 @@
 //! Effects on spells and abilities, and permissions to cast.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Sel, StackKind, Test, Who};
+use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
@@ -76,13 +76,50 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Whether the register holds an instant or sorcery card in exile: chosen there, or exiled with the source.
+    fn is_card_in_exile(&self, object: Obj) -> bool {
+        match object {
+            Obj::ExiledWith => true,
+            Obj::Chosen => {
+                self.scope.ops.iter().rev().find_map(|op| match op {
+                    Op::Choose { filter, .. } => Some(filter.zone == crate::oracle::tree::Zone::Exile),
+                    _ => None,
+                }) == Some(true)
+            }
+            _ => false,
+        }
+    }
+
+    /// "You may cast the copies without paying their mana costs": of cards, as many as the player likes, and the others are gone.
+    pub(in crate::program) fn cast_copies(&mut self, cost: &tree::PermissionCost) -> Compiled<()> {
+        if !std::mem::take(&mut self.scope.copies) || self.scope.last != Some(Obj::Last) {
+            return gap(Part::Effect, "copies to cast");
+        }
+        let cost = self.cast_for(cost)?;
+        let from = Sel::Obj(Obj::Last);
+        let (who, most) = (Who::You, ANY_NUMBER as u8);
+        self.emit(Effect::CastSome { who, from, spells: false, most, must: false, cost });
+        self.emit(Effect::EndCopies);
+        self.scope.last = None;
+        Ok(())
+    }
+
     pub(super) fn spells_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
-            E::CopySpell { what, new_targets, times } => {
+            E::CopySpell { who, what, new_targets, times } => {
+                let who = self.one_player(who)?;
                 let what = self.one_object(what, Who::You)?;
                 let times = self.amount(times)?;
-                self.emit_moving(Effect::CopySpell { what, new_targets: *new_targets, times });
+                if self.is_card_in_exile(what) {
+                    if who != Who::You || *new_targets {
+                        return gap(Part::Effect, "a copy of a card");
+                    }
+                    self.emit_moving(Effect::CopyCards { of: what, times });
+                    self.scope.copies = true;
+                    return Ok(());
+                }
+                self.emit_moving(Effect::CopySpell { who, what, new_targets: *new_targets, times });
                 Ok(())
             }
             E::Counter { what, exile } => {
@@ -134,7 +171,23 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
-            E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
+            E::PlayNow { who, what } => {
+                let who = self.one_player(who)?;
+                let what = self.one_object(what, who)?;
+                if self.scope.spell && what == Obj::This {
+                    return gap(Part::Effect, "another way to cast the spell");
+                }
+                self.emit(Effect::PlayNow { who, what });
+                self.scope.last = None;
+                Ok(())
+            }
+            E::CopyForEach { who, what, each } => {
+                let who = self.one_player(who)?;
+                let what = self.one_object(what, Who::You)?;
+                let tests = self.permanent_tests(each)?;
+                self.emit_moving(Effect::CopyForEach { who, what, tests });
+                Ok(())
+            }
             _ => unreachable!("not an effect of spells"),
         }
     }

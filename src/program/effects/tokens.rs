@@ -10,19 +10,23 @@ impl Compiler<'_> {
     pub(super) fn tokens_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
-            E::Create { who, count, token, tapped, attacking } => self.for_players(who, |compiler, who| {
-                let count = compiler.amount(count)?;
-                let (token, power) = compiler.token(token)?;
-                compiler.emit_moving(Effect::Create {
-                    who,
-                    count,
-                    token,
-                    power,
-                    tapped: *tapped,
-                    attacking: *attacking,
-                });
-                Ok(())
-            }),
+            E::Create { who, count, token, tapped, attacking, blocking } => {
+                self.for_players(who, |compiler, who| {
+                    let blocking = blocking.as_ref().map(|object| compiler.object(object)).transpose()?;
+                    let count = compiler.amount(count)?;
+                    let (token, power) = compiler.token(token)?;
+                    compiler.emit_moving(Effect::Create {
+                        who,
+                        count,
+                        token,
+                        power,
+                        tapped: *tapped,
+                        attacking: *attacking,
+                        blocking,
+                    });
+                    Ok(())
+                })
+            }
             E::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let who = self.one_player(who)?;
                 let count = self.amount(count)?;
@@ -64,7 +68,16 @@ impl Compiler<'_> {
                 let clue = tree::Token::artifact("Clue");
                 let (token, power) = compiler.token(&clue)?;
                 let (tapped, attacking) = (false, false);
-                compiler.emit_moving(Effect::Create { who, count, token, power, tapped, attacking });
+                let blocking = None;
+                compiler.emit_moving(Effect::Create {
+                    who,
+                    count,
+                    token,
+                    power,
+                    tapped,
+                    attacking,
+                    blocking,
+                });
                 Ok(())
             }),
             E::Populate { who } => {

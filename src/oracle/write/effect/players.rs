@@ -167,7 +167,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let gets = verb(number, "gets", "get");
             Some(format!("{subject}{gets} an emblem with {}", abilities.join(" and ")))
         }
-        Effect::Create { who, count, token: made, tapped, attacking } => {
+        Effect::Create { who, count, token: made, tapped, attacking, blocking } => {
             let (subject, number) = person(w, who, lead);
             if let (Amount::Where { style: AmountStyle::EqualTo, .. }, false) = (count, attacking) {
                 let noun = token::token(w, made, Number::Many);
@@ -187,6 +187,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 noun.push_str(verb(many, " that's tapped and attacking", " that are tapped and attacking"));
             } else if *tapped {
                 noun = format!("tapped {noun}");
+            }
+            if let Some(object) = blocking {
+                let that = verb(many, "that's", "that are");
+                noun.push_str(&format!(" {that} blocking {}", reference::object(object)));
             }
             let noun = match count {
                 Amount::Number(1) => super::super::with_article(&noun),
@@ -248,6 +252,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let (subject, number) = person_told(w, who, lead);
             let counters = cost::counters(w, count, Some(kind));
             Some(format!("{subject}{} {counters}", verb(number, "gets", "get")))
+        }
+        Effect::PutCounters { who: None, count, kind, on, divided: true } => {
+            let counters = cost::counters(w, count, Some(kind));
+            Some(format!("distribute {counters} among {}", selection::selection(w, on)))
         }
         Effect::PutCounters { who, count, kind, on, divided: false } => {
             let who = who.clone().unwrap_or(PlayerRef::You);
@@ -364,9 +372,33 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let what = selection::moved(w, what);
             Some(format!("{subject}{cast} {what}{}", super::super::permission::price(w, cost, one)))
         }
-        Effect::CopySpell { what, new_targets, times: Amount::Number(1) } => {
-            let text = format!("copy {}", selection::selection(w, what));
-            Some(if *new_targets { format!("{text}. You may choose new targets for the copy") } else { text })
+        Effect::CopyForEach { who, what, each } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let plain = super::super::super::tree::Filter {
+                kind: each.kind,
+                tests: each.tests.iter().take(1).cloned().collect(),
+            };
+            let (each, those) = (filter(w, each, Noun::ONE), filter(w, &plain, Noun::COUNTED));
+            Some(format!(
+                "{subject}{} {what} for each other {each} that spell could target. Each copy targets a different one of those {those}",
+                verb(number, "copies", "copy")
+            ))
+        }
+        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3) } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
+        }
+        Effect::CopySpell { who, what, new_targets, times: Amount::Number(1) } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let new = match (*new_targets, who) {
+                (false, _) => "",
+                (true, PlayerRef::You) => ". You may choose new targets for the copy",
+                (true, _) => " and may choose new targets for the copy",
+            };
+            Some(format!("{subject}{} {what}{new}", verb(number, "copies", "copy")))
         }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
@@ -419,7 +451,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let mut text =
                 format!("{subject}{} {whose} library for {what}", verb(number, "searches", "search"));
             if to.zone == Zone::Exile {
-                text.push_str(&format!(" and exile {them}. Then that player shuffles"));
+                text.push_str(&format!(" and exile {them}"));
+                if *shuffle {
+                    text.push_str(". Then that player shuffles");
+                }
                 return Some(text);
             }
             if *reveal {
