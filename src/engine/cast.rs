@@ -1,7 +1,7 @@
 //! Casting spells and activating abilities (601, 602), stage by stage; what is announced is in `announce`.
 
 use crate::game::Chance;
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Key, Rule};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Key, Rule};
 use crate::types::Player;
 
 use super::decision::Way;
@@ -53,8 +53,9 @@ impl State {
         let from = self.cards[usize::from(card)].place;
         self.put_card(card, Place::Stack, None);
         self.cards[usize::from(card)].def = face;
-        self.cards[usize::from(card)].face_down = way == Way::FaceDown;
-        if way == Way::FaceDown && from == Place::Hand {
+        let face_down = book.def(face).faces == Faces::FaceDown;
+        self.cards[usize::from(card)].face_down = face_down;
+        if face_down && from == Place::Hand {
             self.lose_track_of_hand(player);
         }
         let flashed = !self.sorcery_timing(player);
@@ -64,7 +65,7 @@ impl State {
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);
         item.flashback = is_exiled_after(book, face, from, way);
-        if let Way::Permitted { slot, ability } = way
+        if let Way::Permitted { slot, ability, .. } = way
             && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
         {
             item.exiled = permit.exiled;
@@ -73,7 +74,7 @@ impl State {
                 self.count_activation(book, slot, ability);
             }
         }
-        item.alternative = matches!(way, Way::Alternative(_));
+        item.alternative = way.alternative().is_some();
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();
@@ -357,6 +358,6 @@ fn next_stage(stage: Stage) -> Stage {
 
 /// Whether a spell that is cast from there in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
 pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
-    matches!(way, Way::Flashback | Way::Granted { flashback: true })
+    matches!(way, Way::Flashback | Way::Granted { flashback: true, .. })
         || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
 }

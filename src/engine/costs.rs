@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use crate::program::{
-    Ability, AbilityId, Amount, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
-    PermitCost, Rule, TargetSpec, Who,
+    Ability, AbilityId, Amount, Book, ByTargets, CastFor, Casting as CastingRule, Cost, DefId, Effect, Faces,
+    Limit, Op, PermitCost, Rule, TargetSpec, Who,
 };
 use crate::types::Player;
 
@@ -22,9 +22,17 @@ impl State {
         match item.kind {
             StackItemKind::Spell { card } => {
                 let rules = self.casting_rules(book, card);
-                match way {
-                    Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
-                    Way::Free | Way::Plotted => {}
+                if let Way::Permitted { ability, .. } = way
+                    && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
+                    && let PermitCost::Instead(more) | PermitCost::Added(more) = &permit.cost
+                {
+                    costs.extend(more);
+                }
+                match way_paid_for(book, item.def, way) {
+                    Way::Normal | Way::Granted { .. } => {
+                        need.add_with(&book.def(item.def).cost, x, on_x);
+                    }
+                    Way::Free | Way::Plotted | Way::Permitted { .. } => {}
                     Way::Foretold => {
                         for rule in &rules {
                             if let CastingRule::Foretell(instead) = rule {
@@ -39,17 +47,6 @@ impl State {
                         ) = super::layers::op_at(book, place)
                         {
                             costs.extend(instead);
-                        }
-                    }
-                    Way::Granted { .. } => need.add_with(&book.def(item.def).cost, x, on_x),
-                    Way::Permitted { ability, .. } => {
-                        if let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability) {
-                            if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_)) {
-                                need.add_with(&book.def(item.def).cost, x, on_x);
-                            }
-                            if let PermitCost::Instead(more) | PermitCost::Added(more) = &permit.cost {
-                                costs.extend(more);
-                            }
                         }
                     }
                     Way::Madness => {
@@ -358,6 +355,29 @@ impl State {
 /// Whether it is a special action rather than an ability.
 pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
     matches!(book.ability(id), Ability::Activated(activated) if activated.special)
+}
+
+/// The way whose costs are paid: of a permission that says only from where a card is cast, that of the card itself (118.9).
+fn way_paid_for(book: &Book, def: DefId, way: Way) -> Way {
+    let alternative = match way {
+        Way::Granted { alternative, .. } => alternative,
+        Way::Permitted { ability, alternative, .. } if pays_mana_cost(book, ability) => alternative,
+        other => return other,
+    };
+    match (alternative, book.def(def).faces) {
+        (Some(at), _) => Way::Alternative(at),
+        (None, Faces::Bestowed(_)) => Way::Bestow,
+        (None, Faces::FaceDown) => Way::FaceDown,
+        (None, _) => Way::Normal,
+    }
+}
+
+/// Whether what a permission lets be cast is cast for its mana cost, or for an alternative cost of its own.
+pub(super) fn pays_mana_cost(book: &Book, permit: AbilityId) -> bool {
+    matches!(
+        book.ability(permit),
+        Ability::Rule(_, Rule::Permit(permit)) if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_))
+    )
 }
 
 /// The mana cost of a permanent, if it has one.

@@ -135,14 +135,16 @@ pub enum Way {
     FaceDown,
     /// With its back face up, for its disturb cost.
     Disturb,
-    /// As an effect lets this card be played for a while.
+    /// As an effect lets this card be played for a while; `alternative` as in [`Way::alternative`].
     Granted {
         flashback: bool,
+        alternative: Option<u8>,
     },
-    /// As that permanent's ability lets it be cast.
+    /// As that permanent's ability lets it be cast; `alternative` as in [`Way::alternative`].
     Permitted {
         slot: u8,
         ability: AbilityId,
+        alternative: Option<u8>,
     },
     /// For its foretell cost, once it was foretold.
     Foretold,
@@ -156,6 +158,17 @@ pub enum Way {
     Free,
     /// As another spell or ability resolves, for the costs that are written there.
     Resolving(OpPlace),
+}
+
+impl Way {
+    /// The place among the card's casting abilities of the alternative cost that is paid, if it is one of those.
+    pub const fn alternative(self) -> Option<u8> {
+        match self {
+            Way::Alternative(at) => Some(at),
+            Way::Granted { alternative, .. } | Way::Permitted { alternative, .. } => alternative,
+            _ => None,
+        }
+    }
 }
 
 /// What a player with priority may do besides passing.

@@ -2,15 +2,15 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{
-    Ability, AbilityId, Book, Casting as CastingRule, Def, DefId, Faces, Key, PermitCost, Rule, SetAside,
-};
+use crate::program::{Ability, Book, Casting as CastingRule, Def, DefId, Faces, Key, Rule, SetAside};
 use crate::types::{CardType, Player, Supertype};
 
+use super::costs::pays_mana_cost;
 use super::decision::Way;
 use super::list::List;
 use super::paying::AvailableMana;
 use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::zones::place_of;
 
 /// The greatest X that is tried for a spell whose targets depend on X.
 const MOST_X: i16 = 20;
@@ -158,19 +158,27 @@ impl State {
                 self.showing(card, face).ways_of_face(book, player, card, available, &mut ways);
             }
         }
-        // CR 702.103a.
-        if let Some(bestowed) = self.bestowed(book, own)
-            && self.is_in_hand(player, card)
-        {
-            self.showing(card, bestowed).ways_of_face(book, player, card, available, &mut ways);
-        }
-        // CR 702.37c.
-        if let Some((_, face_down)) = self.morph_of(book, own)
-            && self.is_in_hand(player, card)
-        {
-            self.showing(card, face_down).ways_of_face(book, player, card, available, &mut ways);
+        // CR 702.37c, 702.103a.
+        let face_down = self.morph_of(book, own).map(|(_, face_down)| face_down);
+        for face in [self.bestowed(book, own), face_down].into_iter().flatten() {
+            if self.is_in_hand(player, card) || self.may_be_permitted(book, player, card) {
+                self.showing(card, face).ways_of_face(book, player, card, available, &mut ways);
+            }
         }
         ways
+    }
+
+    /// Whether anything might let the player cast the card from where it is, if that is not their hand: as what is not looked at.
+    fn may_be_permitted(&self, book: &Book, player: Player, card: u8) -> bool {
+        let place = self.cards[usize::from(card)].place;
+        let me = self.card_ref(card);
+        let mut found = self.playable.iter().any(|granted| (granted.card, granted.player) == (me, player))
+            || self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::From { .. }));
+        self.rules_in_force(book, |rule, by| {
+            found |= matches!(rule, Rule::Permit(permit) if place_of(permit.from) == place)
+                && by.item.controller == player;
+        });
+        found
     }
 
     /// The state with another face of the card seen.
@@ -262,19 +270,11 @@ impl State {
                 ways.push((face, way));
             }
         };
-        // CR 118.6: a mana cost that a card doesn't have can't be paid.
-        let permits = || {
-            let mut permits = self.permits_for(book, player, card);
-            permits.retain(|&(_, ability)| def.has_cost || !pays_mana_cost(book, ability));
-            permits
+        let holds = |condition: &Option<crate::program::Cond>| {
+            condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
         };
-        // A card in exile that another player owns: by permission alone.
-        if !own && granted.is_none() {
-            for (slot, ability) in permits() {
-                consider(Way::Permitted { slot, ability });
-            }
-            return;
-        }
+        // CR 118.9a: flashback is an alternative cost itself.
+        let granted_for_its_cost = granted.is_some_and(|granted| !granted.flashback);
         match def.faces {
             // CR 712.4: a back face is cast only as something says.
             Faces::Back(_) => {
@@ -283,8 +283,21 @@ impl State {
                 }
                 return;
             }
-            Faces::FaceDown => return consider(Way::FaceDown),
-            Faces::Bestowed(_) => return consider(Way::Bestow),
+            Faces::FaceDown | Faces::Bestowed(_) => {
+                let from_here = |rule: &&CastingRule| matches!(rule, CastingRule::From { zone, condition } if own && place_of(*zone) == state.place && holds(condition));
+                if in_hand || rules.iter().any(from_here) {
+                    consider(if def.faces == Faces::FaceDown { Way::FaceDown } else { Way::Bestow });
+                }
+                if granted_for_its_cost {
+                    consider(Way::Granted { flashback: false, alternative: None });
+                }
+                for (slot, ability) in self.permits_for(book, player, card) {
+                    if pays_mana_cost(book, ability) {
+                        consider(Way::Permitted { slot, ability, alternative: None });
+                    }
+                }
+                return;
+            }
             // CR 702.102a: both halves from the hand alone.
             Faces::Split(_) if !in_hand || !def.has_cost => return,
             _ => {}
@@ -293,9 +306,7 @@ impl State {
         if in_hand && def.has_cost && !aftermath {
             consider(Way::Normal);
         }
-        let holds = |condition: &Option<crate::program::Cond>| {
-            condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
-        };
+        let mut from_here = false;
         for (at, rule) in rules.iter().enumerate() {
             match rule {
                 CastingRule::Alternative { condition, .. } if in_hand && holds(condition) => {
@@ -312,12 +323,12 @@ impl State {
                     consider(Way::Plotted);
                 }
                 CastingRule::From { zone, condition }
-                    if own
-                        && def.has_cost
-                        && super::zones::place_of(*zone) == state.place
-                        && holds(condition) =>
+                    if own && place_of(*zone) == state.place && holds(condition) =>
                 {
-                    consider(Way::Normal);
+                    from_here = true;
+                    if def.has_cost {
+                        consider(Way::Normal);
+                    }
                 }
                 _ => {}
             }
@@ -327,10 +338,34 @@ impl State {
             return;
         }
         if let Some(granted) = granted.filter(|_| def.has_cost) {
-            consider(Way::Granted { flashback: granted.flashback });
+            consider(Way::Granted { flashback: granted.flashback, alternative: None });
         }
-        for (slot, ability) in permits() {
-            consider(Way::Permitted { slot, ability });
+        let permits = self.permits_for(book, player, card);
+        for &(slot, ability) in &permits {
+            // CR 118.6: a mana cost that a card doesn't have can't be paid.
+            if def.has_cost || !pays_mana_cost(book, ability) {
+                consider(Way::Permitted { slot, ability, alternative: None });
+            }
+        }
+        if in_hand || !from_here && !granted_for_its_cost && permits.is_empty() {
+            return;
+        }
+        // CR 118.9, 601.3e: what lets a card be cast from elsewhere leaves it its alternative costs.
+        for (at, rule) in (0..).zip(&rules) {
+            if !matches!(rule, CastingRule::Alternative { condition, .. } if holds(condition)) {
+                continue;
+            }
+            if from_here {
+                consider(Way::Alternative(at));
+            }
+            if granted_for_its_cost {
+                consider(Way::Granted { flashback: false, alternative: Some(at) });
+            }
+            for &(slot, ability) in &permits {
+                if pays_mana_cost(book, ability) {
+                    consider(Way::Permitted { slot, ability, alternative: Some(at) });
+                }
+            }
         }
     }
 
@@ -452,7 +487,7 @@ impl State {
         available: &OnceCell<AvailableMana>,
     ) -> bool {
         let mut item = self.spell_item(player, card);
-        item.alternative = matches!(way, Way::Alternative(_));
+        item.alternative = way.alternative().is_some();
         if !self.costs_payable(book, &item, way, available) {
             // An optional cost may be what makes the spell cheap enough.
             item.optional = 1;
@@ -491,12 +526,4 @@ impl State {
             ..StackItem::default()
         }
     }
-}
-
-/// Whether what a permission lets be cast is cast for its mana cost.
-fn pays_mana_cost(book: &Book, permit: AbilityId) -> bool {
-    matches!(
-        book.ability(permit),
-        Ability::Rule(_, Rule::Permit(permit)) if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_))
-    )
 }

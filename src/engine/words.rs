@@ -143,7 +143,7 @@ impl Words<'_> {
             Action::Cast { face, way, .. } => {
                 let way = match way {
                     Way::Normal => "",
-                    Way::Alternative(_) => " for its alternative cost",
+                    _ if way.alternative().is_some() => " for its alternative cost",
                     Way::Flashback => " with flashback",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",

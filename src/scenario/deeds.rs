@@ -103,7 +103,7 @@ fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Act
         });
         let named = mana.is_some_and(|mana| said == mana);
         let mut ways = state.ways_to_cast(book, player, card);
-        ways.retain(|(_, way)| matches!(way, Way::Flashback | Way::Granted { flashback: true }));
+        ways.retain(|(_, way)| matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }));
         all.extend(ways.iter().map(|&(face, way)| (named, Action::Cast { card, face, way })));
     }
     let any_named = all.iter().any(|&(named, _)| named);

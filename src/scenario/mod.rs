@@ -47,6 +47,8 @@ mod dredge_tests;
 #[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
+mod elsewhere_tests;
+#[cfg(test)]
 mod embalm_tests;
 #[cfg(test)]
 mod enchanting_tests;

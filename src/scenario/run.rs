@@ -8,7 +8,7 @@ use crate::engine::{
 };
 use crate::game::{Chance, Drawer};
 use crate::oracle::subtypes::creature_type;
-use crate::program::{Ability, Book, DefId, PermitCost, Rule};
+use crate::program::{Ability, Book, DefId, Faces, PermitCost, Rule};
 use crate::types::Player;
 
 use super::answer::{Answers, Question};
@@ -281,7 +281,10 @@ impl<'s> Duel<'s> {
         }
         // With a target it is the Aura.
         if !targets.is_empty() {
-            ways.sort_by_key(|action| !matches!(action, Action::Cast { way: Way::Bestow, .. }));
+            ways.sort_by_key(|action| {
+                let &Action::Cast { face, .. } = action else { return true };
+                !matches!(self.book.def(face).faces, Faces::Bestowed(_))
+            });
         }
         // Of several permissions the one that is named.
         let named = ways.iter().position(|action| match *action {
@@ -346,7 +349,7 @@ impl<'s> Duel<'s> {
         let (by_source, by_cost) = self.fit(action, source, free);
         match way {
             _ if how.starts_with("Cast with no ") || source.is_some() && !by_source => false,
-            Way::Alternative(_) => true,
+            _ if way.alternative().is_some() => true,
             Way::Permitted { ability, .. } => {
                 by_cost
                     && !matches!(
@@ -363,22 +366,38 @@ impl<'s> Duel<'s> {
     fn meant(&self, ways: &[Action], how: &str) -> Vec<Action> {
         let normal = |action: &Action| matches!(action, Action::Cast { way: Way::Normal, .. });
         let ordinary = how.starts_with("Cast with no ");
-        let mut meant: Vec<Action> = ways.iter().copied().filter(|way| normal(way) == ordinary).collect();
         if ordinary {
+            let mut meant: Vec<Action> = ways.iter().copied().filter(normal).collect();
+            if meant.is_empty() {
+                meant.extend(ways.iter().filter(|way| !self.is_for_alternative(way)));
+            }
             return meant;
         }
+        let mut meant: Vec<Action> = ways.iter().copied().filter(|way| !normal(way)).collect();
         let source = said_source(how);
+        // A source is that of a permission; otherwise it is the card that has another cost.
+        if source.is_none()
+            && how.contains("alternative cost")
+            && meant.iter().any(|way| self.is_for_alternative(way))
+        {
+            meant.retain(|way| self.is_for_alternative(way));
+        }
         let free = how.starts_with("Cast without paying");
         let best = meant.iter().map(|action| self.fit(action, source, free)).max();
         meant.retain(|action| Some(self.fit(action, source, free)) == best);
         meant
     }
 
+    /// Whether it is a way to cast for an alternative cost of the card itself.
+    fn is_for_alternative(&self, action: &Action) -> bool {
+        matches!(action, Action::Cast { way, .. } if way.alternative().is_some())
+    }
+
     /// How well a way to cast fits a source and whether nothing is paid.
     fn fit(&self, action: &Action, source: Option<&str>, free: bool) -> (bool, bool) {
         let &Action::Cast { card, way, .. } = action else { return (false, false) };
         let (by, nothing) = match way {
-            Way::Permitted { slot, ability } => {
+            Way::Permitted { slot, ability, .. } => {
                 let nothing = matches!(
                     self.book.ability(ability),
                     Ability::Rule(_, Rule::Permit(permit)) if permit.cost == PermitCost::Free

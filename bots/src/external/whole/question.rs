@@ -350,7 +350,9 @@ impl<'g> Seat<'g> {
 fn way_name(way: Way) -> Option<&'static str> {
     Some(match way {
         Way::Normal => return None,
-        Way::Alternative(_) => "alternative",
+        Way::Alternative(_)
+        | Way::Granted { alternative: Some(_), .. }
+        | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
         Way::Bestow => "bestow",
         Way::FaceDown => "face-down",

@@ -1,0 +1,135 @@
+//! Cards that are cast from elsewhere than the hand: at what costs, and what they see of the zone that they leave.
+
+use super::script::plays;
+
+const CHIEF: &str = "Chief | {1}{B} | Creature — Spirit | Once during each of your turns, you may cast a creature spell from your graveyard. | 1/1";
+const ORACLE: &str = "Oracle | {2}{U} | Enchantment | Play with the top card of your library revealed. // You may play lands and cast spells from the top of your library. |";
+const GUST: &str =
+    "Gust | {4}{U} | Creature — Elemental | When ~ enters, draw two cards. // Evoke {1}{U} | 2/2";
+
+#[test]
+fn rule_118_9_a_permission_leaves_a_card_its_evoke_cost() {
+    plays(
+        &[CHIEF, GUST],
+        "A battlefield Chief, Island*4
+         A graveyard Gust*2
+         1 main A cast Gust
+         1 main A wait
+         1 main A = A hand Gust 0
+         1 main A = A graveyard Gust 2
+         1 main A = A may-cast Gust no
+         stop 1 end
+         = A hand Mountain 2",
+    );
+}
+
+#[test]
+fn rule_118_9a_a_spell_has_only_one_alternative_cost() {
+    let free = "Free | {U} | Enchantment | You may cast spells from the top of your library without paying their mana costs. |";
+    plays(
+        &[free, GUST],
+        "A battlefield Free
+         A library Gust
+         1 main A cast Gust
+         1 main A wait
+         stop 1 end
+         = A battlefield Gust 1",
+    );
+    // Flashback is one, too.
+    let recall = "Recall | {B} | Creature — Wizard | When ~ enters, target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost. | 1/1";
+    let spark = "Spark | {4}{R} | Sorcery | ~ deals 3 damage to any target. // Spectacle {R} |";
+    let shock = "Zap | {R} | Instant | ~ deals 1 damage to any target. |";
+    plays(
+        &[recall, spark, shock],
+        "A battlefield Swamp, Mountain*2
+         A hand Recall, Zap
+         A graveyard Spark
+         choose A target Spark
+         1 main A cast Zap > player B
+         1 main A wait
+         1 main A cast Recall
+         1 main A wait
+         1 main A = A may-cast Spark no
+         stop 1 end
+         = B life 19",
+    );
+}
+
+#[test]
+fn rule_118_9_a_card_of_the_library_is_overloaded_or_pays_with_another_card() {
+    let shocks = "Shocks | {R} | Instant | ~ deals 1 damage to target creature you don't control. // Overload {1}{R} |";
+    plays(
+        &[ORACLE, shocks],
+        "A battlefield Oracle, Mountain*2
+         A library Shocks
+         B battlefield Bird*2
+         1 main A cast Shocks
+         choose A Cast with Overload alternative cost
+         stop 1 end
+         = B graveyard Bird 2",
+    );
+    let will = "Will | {3}{U}{U} | Instant | You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost. // Counter target spell. |";
+    plays(
+        &[ORACLE, will],
+        "A battlefield Oracle
+         A hand Bird
+         A library Will
+         B battlefield Mountain
+         B hand Shock
+         2 main B cast Shock > player A
+         2 main A cast Will > Shock
+         stop 2 end
+         = A exile Bird 1
+         = A life 19",
+    );
+}
+
+#[test]
+fn rule_118_9_a_card_that_may_be_played_from_exile_keeps_its_alternative_cost() {
+    let impulse = "Impulse | {R} | Sorcery | Exile the top card of your library. Until end of turn, you may play that card. |";
+    let spark = "Spark | {4}{R} | Sorcery | ~ deals 3 damage to any target. // Spectacle {R} |";
+    plays(
+        &[impulse, spark],
+        "A battlefield Mountain*3
+         A hand Impulse, Shock
+         A library Spark
+         1 main A cast Impulse
+         1 main A wait
+         1 main A cast Shock > player B
+         1 main A wait
+         1 main A cast Spark > player B
+         stop 1 end
+         = B life 15",
+    );
+}
+
+#[test]
+fn rule_601_3e_a_card_is_cast_from_elsewhere_as_what_it_would_be() {
+    let satyr = "Satyr | {1}{G}{G} | Enchantment Creature — Satyr | Bestow {3}{G} // Enchanted creature gets +4/+2. | 4/2";
+    let mourner = "Mourner | {W} | Creature — Human | Once during each of your turns, you may cast an Aura spell from your graveyard. | 1/1";
+    plays(
+        &[satyr, mourner],
+        "A battlefield Mourner, Forest*4, Bear
+         A graveyard Satyr
+         1 main A cast Satyr > Bear
+         stop 1 end
+         = size Bear 6/4",
+    );
+    // As a creature it is no Aura.
+    plays(
+        &[satyr, mourner],
+        "A battlefield Mourner, Forest*3, Bear
+         A graveyard Satyr
+         1 main A = A may-cast Satyr no
+         stop 1 end",
+    );
+    let lurker = "Lurker | {7}{G} | Creature — Beast | Morph {5}{G} | 5/4";
+    plays(
+        &[lurker, ORACLE],
+        "A battlefield Oracle, Forest*3
+         A library Lurker
+         1 main A cast Face-down creature
+         stop 1 end
+         = size Face-down creature 2/2",
+    );
+}
