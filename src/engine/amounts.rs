@@ -5,7 +5,7 @@ use crate::program::{Ability, Amount, Book, Change, Obj, Who};
 use crate::types::{CardType, Colors, Player};
 
 use super::eval::Look;
-use super::state::{Frame, Ref, StackItemKind, State, slots};
+use super::state::{Card, Frame, Place, Ref, StackItemKind, State, slots};
 
 impl<'a> Look<'a> {
     pub fn measure(self, measure: Measure) -> i32 {
@@ -101,14 +101,18 @@ impl State {
                 total
             }
             Amount::CardsIn(zone, who) => {
+                // CR 601.2a: a spell that is asked whether it could be cast is on the stack.
+                let proposed = frame.item.proposed().map(|card| &self.cards[usize::from(card)]);
                 let size = |player: Player| {
                     let zones = &self.zones[player];
-                    match zone {
-                        Zone::Library => zones.library.len(),
-                        Zone::Hand => zones.hand.len(),
-                        Zone::Graveyard => zones.graveyard.len(),
-                        _ => zones.exile.len(),
-                    }
+                    let (place, size) = match zone {
+                        Zone::Library => (Place::Library, zones.library.len()),
+                        Zone::Hand => (Place::Hand, zones.hand.len()),
+                        Zone::Graveyard => (Place::Graveyard, zones.graveyard.len()),
+                        _ => (Place::Exile, zones.exile.len()),
+                    };
+                    let itself = |card: &Card| card.place == place && card.owner == player;
+                    size - usize::from(proposed.is_some_and(itself))
                 };
                 match who {
                     Who::Any => (size(Player::A) + size(Player::B)) as i32,

@@ -137,7 +137,9 @@ impl State {
             }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;
-                let total: u32 = graveyard.iter().map(|&card| self.evidence_of(book, card)).sum();
+                // CR 601.2a: the card that is being cast is not there any more.
+                let others = graveyard.iter().filter(|&&card| Some(card) != item.proposed());
+                let total: u32 = others.map(|&card| self.evidence_of(book, card)).sum();
                 total >= u32::from(*value)
             }
             Cost::Energy(amount) => {

@@ -406,7 +406,9 @@ impl State {
                         Zone::Graveyard => &zones.graveyard,
                         _ => &zones.exile,
                     };
-                    for &id in cards {
+                    // CR 601.2a: a spell that is asked whether it could be cast is on the stack.
+                    let proposed = frame.item.proposed();
+                    for &id in cards.iter().filter(|&&id| Some(id) != proposed) {
                         let r = self.card_ref(id);
                         if holds(r) {
                             visit(r);

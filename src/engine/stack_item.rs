@@ -137,6 +137,18 @@ pub struct StackItem {
     pub attached: Ref,
 }
 
+impl StackItem {
+    /// The card of a spell that is asked whether it could be cast: it counts as being on the stack, though it is still where it was
+    /// (601.2a).
+    #[inline]
+    pub(super) fn proposed(&self) -> Option<u8> {
+        match (self.kind, self.source) {
+            (StackItemKind::Spell { card }, Ref::Card { .. }) if self.cast_from.is_some() => Some(card),
+            _ => None,
+        }
+    }
+}
+
 impl Default for StackItem {
     fn default() -> StackItem {
         StackItem {

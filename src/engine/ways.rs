@@ -273,6 +273,14 @@ impl State {
         let holds = |condition: &Option<crate::program::Cond>| {
             condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
         };
+        // CR 601.2a, b: an alternative cost is announced once the card is on the stack.
+        let may_pay = |condition: &Option<crate::program::Cond>| {
+            condition.as_ref().is_none_or(|condition| {
+                let mut proposed = frame.clone();
+                proposed.item.cast_from = Some(state.place);
+                self.condition(book, condition, &proposed)
+            })
+        };
         // CR 118.9a: flashback is an alternative cost itself.
         let granted_for_its_cost = granted.is_some_and(|granted| !granted.flashback);
         match def.faces {
@@ -309,7 +317,7 @@ impl State {
         let mut from_here = false;
         for (at, rule) in rules.iter().enumerate() {
             match rule {
-                CastingRule::Alternative { condition, .. } if in_hand && holds(condition) => {
+                CastingRule::Alternative { condition, .. } if in_hand && may_pay(condition) => {
                     consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
@@ -352,7 +360,7 @@ impl State {
         }
         // CR 118.9, 601.3e: what lets a card be cast from elsewhere leaves it its alternative costs.
         for (at, rule) in (0..).zip(&rules) {
-            if !matches!(rule, CastingRule::Alternative { condition, .. } if holds(condition)) {
+            if !matches!(rule, CastingRule::Alternative { condition, .. } if may_pay(condition)) {
                 continue;
             }
             if from_here {
@@ -517,12 +525,14 @@ impl State {
                 })
     }
 
+    /// The spell that the card would be: see [`StackItem::proposed`].
     pub(super) fn spell_item(&self, player: Player, card: u8) -> StackItem {
         StackItem {
             kind: StackItemKind::Spell { card },
             controller: player,
             source: self.card_ref(card),
             def: self.cards[usize::from(card)].def,
+            cast_from: Some(self.cards[usize::from(card)].place),
             ..StackItem::default()
         }
     }

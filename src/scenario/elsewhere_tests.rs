@@ -133,3 +133,57 @@ fn rule_601_3e_a_card_is_cast_from_elsewhere_as_what_it_would_be() {
          = size Face-down creature 2/2",
     );
 }
+
+#[test]
+fn rule_601_2a_a_spell_of_the_graveyard_is_no_target_of_its_own() {
+    let revival = "Revival | {2}{G} | Sorcery | Return target card from your graveyard to your hand. // Flashback {G} |";
+    for (others, may) in [("", "no"), (", Bear", "yes")] {
+        let duel = format!(
+            "A battlefield Forest
+             A graveyard Revival{others}
+             1 main A = A may-cast Revival {may}
+             stop 1 end"
+        );
+        plays(&[revival], &duel);
+    }
+}
+
+#[test]
+fn rule_601_2a_a_spell_of_the_graveyard_does_not_count_itself_for_its_cost() {
+    let tree = "Tree | {3}{G} | Creature — Treefolk | This spell costs {1} less to cast for each creature card in your graveyard. | 4/4";
+    for (forests, may) in [(2, "no"), (3, "yes")] {
+        let duel = format!(
+            "A battlefield Chief, Forest*{forests}
+             A graveyard Tree, Bear
+             1 main A = A may-cast Tree {may}
+             stop 1 end"
+        );
+        plays(&[tree, CHIEF], &duel);
+    }
+    let scour = "Scour | {4}{U} | Instant | This spell costs {2} less to cast if there are four or more card types among cards in your graveyard. // Draw a card. // Flashback {4}{U} |";
+    let relic = "Relic | {1} | Artifact | |";
+    let omen = "Omen | {1} | Enchantment | |";
+    for (others, may) in [("Bear, Relic, Forest", "no"), ("Bear, Relic, Forest, Omen", "yes")] {
+        let duel = format!(
+            "A battlefield Island*3
+             A graveyard Scour, {others}
+             1 main A = A may-cast Scour {may}
+             stop 1 end"
+        );
+        plays(&[scour, relic, omen], &duel);
+    }
+}
+
+#[test]
+fn rule_601_3_what_lets_a_card_be_cast_from_the_graveyard_counts_it() {
+    let rat = "Rat | {B} | Creature — Rat | You may cast this card from your graveyard as long as there are two or more creature cards in your graveyard. | 1/1";
+    for (others, may) in [("", "no"), (", Bear", "yes")] {
+        let duel = format!(
+            "A battlefield Swamp
+             A graveyard Rat{others}
+             1 main A = A may-cast Rat {may}
+             stop 1 end"
+        );
+        plays(&[rat], &duel);
+    }
+}
