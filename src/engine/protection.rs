@@ -1,10 +1,11 @@
 //! Protection, and what the parameters of keywords say (702.14, 702.16).
 
-use crate::program::{Ability, Book};
+use crate::program::{Ability, Book, Test, Who};
 use crate::types::Player;
 
 use super::eval::Look;
-use super::state::{Frame, Ref, State};
+use super::state::{Frame, Ref, StackItem, State};
+use super::zones::place_of;
 
 impl State {
     /// Whether a source is one that the object or player is protected from (702.16).
@@ -58,9 +59,25 @@ impl State {
                 let id = self.cards.iter().position(|other| std::ptr::eq(other, card));
                 id.map_or(Ref::None, |id| self.card_ref(id as u8))
             }
+            Look::Stack(item, _) if item.proposed().is_some() => {
+                return tests.iter().all(|test| self.test_proposed(book, test, item, frame));
+            }
             Look::Stack(item, _) => Ref::Stack(item.id),
         };
         tests.iter().all(|test| self.test(book, test, r, frame))
+    }
+
+    /// Whether a spell that is asked whether it could be cast passes the test: see [`StackItem::proposed`].
+    fn test_proposed(&self, book: &Book, test: &Test, item: &StackItem, frame: &Frame) -> bool {
+        match test {
+            Test::Not(inner) => !self.test_proposed(book, inner, item, frame),
+            Test::All(parts) => parts.iter().all(|part| self.test_proposed(book, part, item, frame)),
+            Test::AnyOf(parts) => parts.iter().any(|part| self.test_proposed(book, part, item, frame)),
+            Test::Spell | Test::Controller(Who::Any) => true,
+            Test::Controller(who) => self.who(book, *who, frame) == Some(item.controller),
+            Test::CastFrom(zone) => item.cast_from == Some(place_of(*zone)),
+            _ => self.test(book, test, item.source, frame),
+        }
     }
 
     /// Visits the keywords with a parameter that a permanent has.

@@ -244,10 +244,6 @@ impl State {
     /// A spell or ability as it looks to protection and hexproof.
     pub fn look_item<'a>(&'a self, book: &'a Book, item: &'a StackItem) -> Look<'a> {
         match item.kind {
-            StackItemKind::Spell { card } if self.cards[usize::from(card)].place != Place::Stack => {
-                let card = &self.cards[usize::from(card)];
-                Look::Card(card, book.def(card.def))
-            }
             StackItemKind::Spell { .. } | StackItemKind::Copy => Look::Stack(item, book.def(item.def)),
             _ => self.look(book, item.source).unwrap_or(Look::Stack(item, book.def(item.def))),
         }

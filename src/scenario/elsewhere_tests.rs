@@ -187,3 +187,26 @@ fn rule_601_3_what_lets_a_card_be_cast_from_the_graveyard_counts_it() {
         plays(&[rat], &duel);
     }
 }
+
+#[test]
+fn rule_702_16b_protection_from_spells_is_looked_at_before_one_is_cast() {
+    let titan = "Titan | {9} | Creature — Eldrazi | Protection from spells that are one or more colors | 9/9";
+    plays(
+        &[titan],
+        "A battlefield Swamp*2
+         A hand Murder
+         B battlefield Titan
+         1 main A = A may-cast Murder no
+         stop 1 end",
+    );
+    // The source of an ability is no spell.
+    let pinger = "Pinger | {R} | Creature — Wizard | {T}: ~ deals 1 damage to target creature. | 1/1";
+    plays(
+        &[titan, pinger],
+        "A battlefield Pinger
+         B battlefield Titan
+         1 main A activate {T}: > Titan
+         stop 1 main
+         = damage Titan 1",
+    );
+}
