@@ -191,10 +191,11 @@ impl State {
     /// Keeps what has left the stack for those who look back (608.2h).
     pub(super) fn note_gone(&mut self, item: StackItem) {
         if self.gone.is_full() {
-            // What an effect that lasts may still deal damage with is kept.
+            // What an effect that lasts may still deal damage with, and what a delayed trigger is about, are kept.
             let needed = |id: u16| {
                 let source = super::state::Ref::Stack(id);
-                self.shields.iter().any(|shield| shield.made_by.is_some_and(|(.., by)| by == source))
+                self.delayed.iter().any(|delayed| delayed.bound == source)
+                    || self.shields.iter().any(|shield| shield.made_by.is_some_and(|(.., by)| by == source))
             };
             let oldest = self.gone.iter().position(|item| !needed(item.id)).unwrap_or(0);
             self.gone.remove(oldest);

@@ -199,6 +199,10 @@ impl State {
             attach_to,
             ..Entering::default()
         };
+        // CR 608.2h: what a delayed trigger is to know of the spell.
+        if self.delayed.iter().any(|delayed| delayed.bound == Ref::Stack(item.id)) {
+            self.note_gone(*item);
+        }
         let entered = self.enter(book, card, item.def, item.controller, entering);
         if let Some(r) = entered {
             self.keep_gains(book, item, r);

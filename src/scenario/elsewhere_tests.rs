@@ -210,3 +210,28 @@ fn rule_702_16b_protection_from_spells_is_looked_at_before_one_is_cast() {
          = damage Titan 1",
     );
 }
+
+#[test]
+fn rule_608_2h_a_spell_that_became_a_permanent_still_has_its_mana_value() {
+    let drain = "Drain | {U} | Instant | Counter target spell. At the beginning of your next main phase, add an amount of {C} equal to that spell's mana value. |";
+    let stone = "Stone | {6} | Artifact | |";
+    let sure = "Sure | {3}{G} | Creature — Kavu | This spell can't be countered. | 4/4";
+    let hydra = "Hydra | {X}{G} | Creature — Hydra | This spell can't be countered. // ~ enters with X +1/+1 counters on it. | 0/0";
+    for (spell, choice) in [("Sure", ""), ("Hydra", "choose B X=3")] {
+        let duel = format!(
+            "A battlefield Island*3
+             A hand Drain, Stone
+             B battlefield Forest*4
+             B hand {spell}
+             {choice}
+             2 main B cast {spell}
+             2 main A cast Drain > {spell}
+             3 main A wait
+             3 main A cast Stone
+             stop 3 end
+             = A battlefield Stone 1
+             = B battlefield {spell} 1"
+        );
+        plays(&[drain, stone, sure, hydra], &duel);
+    }
+}
