@@ -8,7 +8,7 @@ use super::decision::Way;
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
-use super::mana::{LockedNeed, Need};
+use super::need::{LockedNeed, Need};
 use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.

@@ -4,7 +4,7 @@ use crate::declare::{Board, Cap, Company, Cost as BoardCost, Declarations, Requi
 use crate::program::{Book, Change, CombatRule, Cost, Key, Rule, Test, Who};
 use crate::types::{CardType, CreatureSet};
 
-use super::mana::Need;
+use super::need::Need;
 use super::state::{Frame, Mask, Ref, RuleOn, State, bit, slots};
 
 /// A board of the declaration core, with the slots of its rows and columns.

@@ -10,7 +10,8 @@ use crate::types::{CardType, Player};
 use super::decision::{Opt, Way, What};
 use super::event::Happened;
 use super::list::List;
-use super::mana::{Need, mask_of};
+use super::mana::mask_of;
+use super::need::Need;
 use super::paying::AvailableMana;
 use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
 

@@ -4,7 +4,8 @@ use crate::program::{Book, Filter};
 
 use super::decision::{Opt, What};
 use super::list::List;
-use super::mana::{Need, mask_of};
+use super::mana::mask_of;
+use super::need::Need;
 use super::state::{Mask, StackItem, State, bit};
 
 impl State {

@@ -9,7 +9,7 @@ use crate::program::{
 use crate::types::Player;
 
 use super::decision::Way;
-use super::mana::Need;
+use super::need::Need;
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
 impl State {

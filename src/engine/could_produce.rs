@@ -3,7 +3,8 @@
 use crate::program::{Ability, Activated, Book, Effect, Filter, Mana, Op};
 use crate::types::Player;
 
-use super::mana::{color_bit, mask_of_kinds};
+use super::mana::mask_of_kinds;
+use super::need::color_bit;
 use super::state::{Frame, Mask, State, bit, slots};
 
 /// What a permanent could produce of what others could.

@@ -4,7 +4,7 @@ use super::combat::SlotBoard;
 use super::decision::What;
 use super::event::Happened;
 use super::list::{List, LongList};
-use super::mana::Need;
+use super::need::Need;
 use super::state::{Mask, Ref, State, bit, slots, slots_where};
 use crate::program::{Book, Key, Rule};
 use crate::types::{CardType, CreatureSet, Player};

@@ -4,7 +4,8 @@ use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, OF_X, Obj, Op
 use crate::types::{CardType, Player};
 
 use super::list::List;
-use super::mana::{By, Need, Source, Units, one_of, restriction};
+use super::mana::{By, Source, Units, one_of, restriction};
+use super::need::Need;
 use super::state::{Frame, Mask, StackItem, StackItemKind, State, slots};
 
 impl State {

@@ -75,6 +75,7 @@ mod mana_sources;
 mod mana_triggers;
 mod match_up;
 mod matching;
+mod need;
 mod object;
 mod opening;
 mod pairs;

@@ -9,7 +9,8 @@ use crate::program::{Ability, Book, Cost, Effect};
 use crate::sort::CompactSort;
 use crate::types::{Player, SymbolCost};
 
-use super::mana::{AllMana, By, Need, Plan, Source, Units, most_mana, sum_of};
+use super::mana::{AllMana, By, Plan, Source, Units, most_mana, sum_of};
+use super::need::Need;
 use super::payment_search::Search;
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};

@@ -7,7 +7,8 @@ use crate::program::{Book, Change, CombatRule};
 use crate::types::{CardType, ManaSymbol, Player, SymbolCost};
 
 use super::list::List;
-use super::mana::{Need, Units, color_bit};
+use super::mana::Units;
+use super::need::{Need, color_bit};
 use super::state::{Mask, State, slots};
 
 /// Sets of kinds of mana, colorless the sixth.

@@ -1,7 +1,7 @@
 //! Costs that are paid as a spell or ability resolves (118.12): "you may pay {2}. If you do, …".
 
 use super::decision::What;
-use super::mana::Need;
+use super::need::Need;
 use super::resolve::Flow;
 use super::state::{Frame, Place, Ref, StackItem, State};
 use crate::game::Chance;

@@ -28,7 +28,8 @@ fn rule_505_1a_an_added_main_phase_is_no_precombat_main_phase() {
 
 #[test]
 fn rule_500_8_each_added_combat_is_followed_by_its_own_main_phase() {
-    let altar = "Altar | {1}{W} | Enchantment | At the beginning of your postcombat main phase, you gain 1 life. |";
+    let altar =
+        "Altar | {1}{W} | Enchantment | At the beginning of your postcombat main phase, you gain 1 life. |";
     // A phase that is added in the second main phase comes before the end step.
     plays(
         &[ASSAULT, KNIGHT, altar],
