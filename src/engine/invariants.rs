@@ -15,8 +15,8 @@ pub enum BrokenInvariant {
     /// A card is among another player's cards (108.3, 400.3).
     #[error("card {card} is in a zone of a player who is not its owner (CR 400.3)")]
     Owner { card: u8 },
-    /// What fights is not on the battlefield (506.4).
-    #[error("slot {slot} is in combat and not on the battlefield (CR 506.4)")]
+    /// What fights is not on the battlefield, or no creature (506.4).
+    #[error("slot {slot} is in combat and no creature on the battlefield (CR 506.4)")]
     Combat { slot: u8 },
     /// A spell's card is not on the stack, or a card is there without its spell (601.2a).
     #[error("card {card} is on the stack, and {spells} spells are that card (CR 601.2a)")]
@@ -87,6 +87,10 @@ impl State {
         self.check_characteristics(book)?;
         self.check_filters(book)?;
         self.check_players(book)?;
+        let creature = |slot: u8| self.perms[usize::from(slot)].is(CardType::Creature);
+        if let Some(slot) = slots(fighting).find(|&slot| !creature(slot)) {
+            return Err(BrokenInvariant::Combat { slot });
+        }
         slots(self.live).try_for_each(|slot| self.check_permanent(book, slot))?;
         self.check_legends(book)?;
         self.check_offers(book)

@@ -516,7 +516,8 @@ impl State {
         }
     }
 
-    /// A permanent that has changed controllers is new to them (302.6) and leaves combat (506.4); its pair may break.
+    /// A permanent that has changed controllers is new to them (302.6). It leaves combat then, as what is no creature any more does
+    /// (506.4), and its pair breaks (702.95e).
     fn note_control(&mut self, slot: u8) {
         let turn = self.turn;
         let perm = &mut self.perms[usize::from(slot)];
@@ -527,7 +528,12 @@ impl State {
             self.remove_from_combat(slot);
             self.unpair(slot);
         }
-        self.unpair_noncreature(slot);
+        if !self.perms[usize::from(slot)].is(CardType::Creature) {
+            if (self.combat.attackers | self.combat.blockers) & bit(slot) != 0 {
+                self.remove_from_combat(slot);
+            }
+            self.unpair(slot);
+        }
     }
 
     /// The keywords that counters give (122.1b).

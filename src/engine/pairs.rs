@@ -26,7 +26,7 @@ impl State {
         true
     }
 
-    /// Breaks the pair of a permanent that leaves, phases out or changes controllers, if there is one (702.95e).
+    /// Breaks the pair of a permanent that leaves, phases out, changes controllers or stops being a creature, if there is one (702.95e).
     pub(super) fn unpair(&mut self, slot: u8) {
         let partner = std::mem::take(&mut self.perms[usize::from(slot)].partner);
         if partner == Ref::None {
@@ -36,12 +36,5 @@ impl State {
             self.perms[usize::from(other)].partner = Ref::None;
         }
         self.mark();
-    }
-
-    /// Breaks the pair of what has stopped being a creature (702.95e).
-    pub(super) fn unpair_noncreature(&mut self, slot: u8) {
-        if !self.perms[usize::from(slot)].is(CardType::Creature) {
-            self.unpair(slot);
-        }
     }
 }

@@ -81,6 +81,8 @@ mod intent;
 #[cfg(test)]
 mod laid_out_tests;
 #[cfg(test)]
+mod layer_tests;
+#[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
 mod mana_tests;

@@ -1,0 +1,37 @@
+//! Layers, timestamps and dependency (613), and what follows from a type that is lost: duels of cards made for them.
+
+use super::script::plays;
+
+const IDOL: &str = "Idol | {3}{G} | Legendary Enchantment Creature — God | Indestructible // As long as your devotion to green is less than four, ~ isn't a creature. | 5/5";
+
+#[test]
+fn rule_506_4_an_attacker_that_stops_being_a_creature_deals_no_damage() {
+    plays(
+        &[IDOL],
+        "A battlefield Idol, Bear*3
+         B battlefield Mountain
+         B hand Shock
+         1 attack A Idol
+         1 attack B cast Shock > Bear
+         stop 1 end
+         = A battlefield Idol 1
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_506_4_a_blocker_that_stops_being_a_creature_deals_no_damage() {
+    // What it blocked stays blocked (509.1h).
+    plays(
+        &[IDOL],
+        "A battlefield Idol, Bear*3
+         B battlefield Giant, Mountain
+         B hand Shock
+         2 attack B Giant
+         2 block A Idol x Giant
+         2 block B cast Shock > Bear
+         stop 2 end
+         = damage Giant 0
+         = A life 20",
+    );
+}
