@@ -1,6 +1,7 @@
 //! Whether what a scenario expects holds in a state.
 
 use crate::engine::{Perm, State, slots};
+use crate::oracle::subtypes::creature_noun;
 use crate::program::{Book, Key, Param};
 use crate::types::{CardType, Color, Player};
 
@@ -160,7 +161,14 @@ impl Looker<'_> {
                     .find(|&number| book.subtypes.name(number).eq_ignore_ascii_case(subtype));
                 let is = |slot: u8| {
                     let look = state.look(book, state.perm_ref(slot));
-                    name.is_some_and(|name| look.is_some_and(|look| state.has_subtype(book, look, name)))
+                    match name {
+                        Some(name) => look.is_some_and(|look| state.has_subtype(book, look, name)),
+                        // No card has it: only what has all creature types does.
+                        None => {
+                            creature_noun(subtype).is_some()
+                                && state.perms[usize::from(slot)].all_creature_types
+                        }
+                    }
                 };
                 self.some(card, subtype, *has, |_, _| "other subtypes".to_owned(), |slot, _| is(slot))
             }

@@ -1,6 +1,7 @@
 //! Layers, timestamps and dependency (613), and what follows from a type that is lost: duels of cards made for them.
 
 use super::script::plays;
+use super::sentence_tests::{has, passes};
 
 const IDOL: &str = "Idol | {3}{G} | Legendary Enchantment Creature — God | Indestructible // As long as your devotion to green is less than four, ~ isn't a creature. | 5/5";
 
@@ -33,5 +34,22 @@ fn rule_506_4_a_blocker_that_stops_being_a_creature_deals_no_damage() {
          stop 2 end
          = damage Giant 0
          = A life 20",
+    );
+}
+
+#[test]
+fn rule_702_73_a_changeling_has_creature_types_that_no_card_has() {
+    let mauler = ("Mauler", "{G}", "Creature - Shapeshifter", "2/2", "Changeling");
+    passes(
+        &[mauler],
+        [&has(&["Mauler", "Forest"], &[]), &has(&[], &[])],
+        &[],
+        (1, "upkeep"),
+        &[
+            r#"{"card": "Mauler", "subtype": "Elf"}"#,
+            r#"{"card": "Mauler", "subtype": "Equipment", "has": false}"#,
+            r#"{"card": "Mauler", "subtype": "Gate", "has": false}"#,
+            r#"{"card": "Forest", "subtype": "Elf", "has": false}"#,
+        ],
     );
 }
