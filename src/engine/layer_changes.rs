@@ -222,10 +222,12 @@ impl State {
                         perm.extra_subtypes = now;
                         perm.subtypes_replaced = true;
                         perm.all_creature_types &= others_stay && !kind;
-                        // A land that becomes another basic land type loses its abilities (305.7).
+                        // A land that becomes another basic land type loses its abilities, those that it has as a copy included (305.7,
+                        // 707.9a): in this layer it has been given no others.
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
                             perm.keys = crate::program::Keys::NONE;
                             perm.lost_abilities = true;
+                            self.granted.retain(|given| given.slot != slot);
                         }
                         if !fits {
                             self.overflow = Some(Excess::Subtypes);

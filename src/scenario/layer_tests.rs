@@ -38,6 +38,26 @@ fn rule_506_4_a_blocker_that_stops_being_a_creature_deals_no_damage() {
 }
 
 #[test]
+fn rule_305_7_a_land_that_becomes_a_mountain_loses_what_it_has_as_a_copy() {
+    let stage = "Stage | | Land | {T}: Add {C}. // {1}: ~ becomes a copy of target land, except it has this ability. |";
+    let fort = "Fort | | Land | {T}: Add {W}. |";
+    let moon = "Moon | {R} | Enchantment | Nonbasic lands are Mountains. |";
+    plays(
+        &[stage, fort, moon],
+        "A battlefield Stage, Fort, Mountain*2
+         A hand Moon
+         1 main A activate {1} > Fort
+         1 main A wait
+         1 main A = A may-activate {1} yes
+         1 main A cast Moon
+         1 main A wait
+         3 main A = A may-activate {1} no
+         stop 3 end
+         = A battlefield Fort 2",
+    );
+}
+
+#[test]
 fn rule_702_73_a_changeling_has_creature_types_that_no_card_has() {
     let mauler = ("Mauler", "{G}", "Creature - Shapeshifter", "2/2", "Changeling");
     passes(
