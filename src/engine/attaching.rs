@@ -24,17 +24,47 @@ impl State {
         true
     }
 
+    /// Whether a permanent is an Aura.
+    pub(super) fn is_aura(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        perm.is(CardType::Enchantment)
+            && self.enchant_of(book, slot).is_some()
+            && (!perm.subtypes_replaced || self.is_still(book, slot, "Aura"))
+    }
+
+    fn is_equipment(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        match perm.subtypes_replaced {
+            false => book.info(perm.def).equipment,
+            true => self.is_still(book, slot, "Equipment"),
+        }
+    }
+
+    /// Whether the subtype is among those that a permanent has got instead of its own.
+    fn is_still(&self, book: &Book, slot: u8, subtype: &str) -> bool {
+        let subtypes = &self.perms[usize::from(slot)].extra_subtypes;
+        book.subtypes.find(subtype).is_some_and(|subtype| subtypes.contains(&subtype))
+    }
+
     /// Whether an attachment may legally be on that object or player (303.4, 301.5, 702.16c).
     pub fn may_be_attached(&self, book: &Book, slot: u8, to: Ref) -> bool {
         let perm = &self.perms[usize::from(slot)];
+        // CR 303.4d, 301.5c, 704.5p: a creature is attached to nothing.
+        if perm.is(CardType::Creature) {
+            return false;
+        }
         let look = Look::Perm { perm, slot, live: true };
         let frame = self.frame_of(slot);
         if perm.enchants_only != Ref::None {
             return to == perm.enchants_only
+                && (!perm.subtypes_replaced || self.is_still(book, slot, "Aura"))
                 && self.perm(to).is_some_and(|target| target.is(CardType::Creature))
                 && !self.is_protected(book, to, look, perm.controller);
         }
         if let Some(enchant) = self.enchant_of(book, slot) {
+            if !self.is_aura(book, slot) {
+                return false;
+            }
             if self.cant_be_enchanted(book, to, self.perm_ref(slot)) {
                 return false;
             }
@@ -51,7 +81,7 @@ impl State {
         // Equipment: a creature.
         let Some(target) = self.perm(to) else { return false };
         target.is(CardType::Creature)
-            && !perm.is(CardType::Creature)
+            && self.is_equipment(book, slot)
             && !self.is_protected(book, to, look, perm.controller)
     }
 

@@ -234,7 +234,7 @@ impl State {
         if perm.partner != Ref::None && !self.perm(perm.partner).is_some_and(is_partner) {
             return Err(BrokenInvariant::Pair { slot, with: perm.partner });
         }
-        let is_aura = perm.is(CardType::Enchantment) && self.enchant_of(book, slot).is_some();
+        let is_aura = self.is_aura(book, slot);
         let there = match to {
             Ref::None => !is_aura,
             Ref::Player(_) => true,

@@ -46,7 +46,7 @@ impl State {
             if perm.is(CardType::Planeswalker) && perm.count(2) == 0 {
                 dying |= bit(slot);
             }
-            let is_aura = perm.is(CardType::Enchantment) && self.enchant_of(book, slot).is_some();
+            let is_aura = self.is_aura(book, slot);
             if is_aura && (perm.attached == Ref::None || !self.attachment_is_legal(book, slot)) {
                 dying |= bit(slot);
             } else if perm.attached != Ref::None && !is_aura && !self.attachment_is_legal(book, slot) {

@@ -176,6 +176,8 @@ pub struct DefInfo {
     pub uses: super::Uses,
     /// State-based actions ask more of it than toughness, damage, counters and what it is attached to.
     pub watched: bool,
+    /// It is an Equipment (301.5).
+    pub equipment: bool,
     /// What it does continues until end of turn when it leaves the battlefield.
     pub lingers: bool,
     /// Some static ability of it may depend on more than permanents and their characteristics.
@@ -288,6 +290,7 @@ impl Book {
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);
+        let equipment = self.subtypes.find("Equipment");
         self.info = self
             .defs
             .iter()
@@ -323,6 +326,7 @@ impl Book {
                 }
                 info.unsteady = self.is_unsteady(&info.statics);
                 info.own_rules = self.are_own_rules(&info.statics);
+                info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
                 info.watched = def.final_chapter > 0 || matches!(def.faces, Faces::Bestowed(_));
                 info
             })
