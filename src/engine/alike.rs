@@ -108,6 +108,7 @@ impl State {
             && self.until_leaves.is_empty()
             && self.controls.is_empty()
             && self.copies.is_empty()
+            && self.face_up.is_empty()
             && self.playable.is_empty()
             && self.activations.is_empty()
             && self.resolved.is_empty()

@@ -1,9 +1,9 @@
 //! Copies: what becomes one, with which exceptions, and until when (707).
 
-use crate::program::{AbilityId, Book};
+use crate::program::{AbilityId, Book, DefId};
 
 use super::continuous::is_said_once;
-use super::state::{Exceptions, Excess, Lasts, Ref, State};
+use super::state::{Copied, Exceptions, Excess, Lasts, Ref, State, Values};
 
 impl State {
     /// The exceptions that a copy of the object has, too (707.3).
@@ -22,14 +22,48 @@ impl State {
         }
     }
 
+    /// What its copiable values come from; of a face-down permanent, what they are as it is turned face up (708.10).
+    pub(super) fn values_of(&self, slot: u8) -> Values {
+        let perm = &self.perms[usize::from(slot)];
+        if !self.is_face_down(slot) {
+            return Values { def: perm.def, exceptions: perm.exceptions, copies: perm.copies };
+        }
+        let r = self.perm_ref(slot);
+        let copied = self.face_up.iter().find(|&&(of, _)| of == r);
+        copied.map_or_else(
+            || {
+                let def = self.cards[usize::from(perm.card)].whole;
+                Values { def, exceptions: Exceptions::NONE, copies: false }
+            },
+            |&(_, values)| values,
+        )
+    }
+
+    /// Gives a permanent copiable values. A face-down one keeps its characteristics until it is turned face up (708.10).
+    pub(super) fn set_values(&mut self, slot: u8, values: Values) {
+        if self.is_face_down(slot) {
+            let r = self.perm_ref(slot);
+            let mut face_up = std::mem::take(&mut self.face_up);
+            face_up.retain(|&(of, _)| of != r && self.slot_in_any_phase(of).is_some());
+            if values.copies && !face_up.push((r, values)) {
+                self.overflow = Some(Excess::Effects);
+            }
+            self.face_up = face_up;
+        } else {
+            let perm = &mut self.perms[usize::from(slot)];
+            (perm.def, perm.exceptions, perm.copies) = (values.def, values.exceptions, values.copies);
+        }
+        self.mark();
+    }
+
     /// Notes what a permanent is again once it is no copy any more (707.4).
     pub fn copy_until(&mut self, r: Ref, lasts: Lasts) {
         if lasts == Lasts::Forever {
             // It is that for good, whatever was to end.
-            self.copies.retain(|(copy, ..)| *copy != r);
-        } else if let Some(perm) = self.perm(r) {
-            let entry = (r, perm.def, perm.exceptions, lasts);
-            if !self.copies.push(entry) {
+            self.copies.retain(|copied| copied.of != r);
+        } else if let Some(slot) = self.slot_of(r) {
+            let copied = Copied { of: r, values: self.values_of(slot), lasts };
+            if !self.copies.push(copied) {
                 self.overflow = Some(Excess::Effects);
             }
         }
@@ -38,29 +72,24 @@ impl State {
     /// Copies whose time is over are what they were, the newest first.
     pub fn end_copies(&mut self, over: impl Fn(&Lasts) -> bool) {
         for at in (0..self.copies.len()).rev() {
-            let (r, def, exceptions, lasts) = self.copies[at];
+            let Copied { of, values, lasts } = self.copies[at];
             if !over(&lasts) {
                 continue;
             }
             self.copies.remove(at);
             // A later copy of it goes on: what ends there is what this one was.
-            if let Some(later) = self.copies[at..].iter_mut().find(|(copy, ..)| *copy == r) {
-                (later.1, later.2) = (def, exceptions);
-            } else if let Some(slot) = self.slot_of(r) {
-                let perm = &mut self.perms[usize::from(slot)];
-                (perm.def, perm.exceptions) = (def, exceptions);
+            if let Some(later) = self.copies[at..].iter_mut().find(|copied| copied.of == of) {
+                later.values = values;
+            } else if let Some(slot) = self.slot_in_any_phase(of) {
+                // CR 702.26f: one that is phased out is no copy any more, either.
+                self.set_values(slot, values);
             }
-            self.mark();
         }
     }
 
     /// A permanent gets another's copiable values (707.2). Loyalty counters are none: it enters with them, or has none (306.5b).
-    pub fn become_copy(&mut self, book: &Book, slot: u8, def: crate::program::DefId, exceptions: Exceptions) {
-        let perm = &mut self.perms[usize::from(slot)];
-        perm.def = def;
-        perm.copies = true;
-        perm.exceptions = exceptions;
-        self.mark();
+    pub fn become_copy(&mut self, book: &Book, slot: u8, def: DefId, exceptions: Exceptions) {
+        self.set_values(slot, Values { def, exceptions, copies: true });
         self.refresh(book);
     }
 }

@@ -1,6 +1,6 @@
 //! How long effects last (611.2): those that end as something stops being so.
 
-use super::state::{Control, Lasts, Place, Ref, State, bit};
+use super::state::{Control, Lasts, Place, Ref, State};
 use crate::program::Book;
 use crate::types::Player;
 
@@ -27,13 +27,7 @@ impl State {
             self.mark();
         }
         // What has phased out has not left.
-        let has_left = |state: &State, source: Ref| match source {
-            Ref::Perm { slot, generation } => {
-                (state.live | state.phased) & bit(slot) == 0
-                    || state.perms[usize::from(slot)].generation != generation
-            }
-            _ => true,
-        };
+        let has_left = |state: &State, source: Ref| state.slot_in_any_phase(source).is_none();
         let is_over =
             |state: &State, control: &Control| state.is_over(&control.lasts) || has_left(state, control.of);
         if self.controls.iter().any(|control| is_over(self, control)) {

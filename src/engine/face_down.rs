@@ -1,6 +1,6 @@
 //! Face-down creatures: cast for {3}, turned face up as a special action (702.37, 708).
 
-use crate::program::{Ability, AbilityId, Book, Casting, DefId, Faces};
+use crate::program::{Ability, AbilityId, Book, Casting, DefId};
 use crate::types::Player;
 
 use super::event::Happened;
@@ -15,13 +15,18 @@ impl State {
         })
     }
 
-    /// The special action by which a face-down permanent is turned up.
+    /// Whether a permanent is face down; what copies one is not (707.2).
+    pub(super) fn is_face_down(&self, slot: u8) -> bool {
+        let card = self.perms[usize::from(slot)].card;
+        card != NO_CARD && self.cards[usize::from(card)].face_down
+    }
+
+    /// The special action by which a face-down permanent is turned up, if it would have morph face up (702.37e).
     pub(super) fn turning_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
-        let perm = &self.perms[usize::from(slot)];
-        if book.def(perm.def).faces != Faces::FaceDown || perm.card == NO_CARD || perm.copies {
+        if !self.is_face_down(slot) {
             return None;
         }
-        self.morph_of(book, self.cards[usize::from(perm.card)].whole).map(|(ability, _)| ability)
+        self.morph_of(book, self.values_of(slot).def).map(|(ability, _)| ability)
     }
 
     /// A permanent is turned face up: it has its own values again, and has not entered anew (708.8).
@@ -31,13 +36,18 @@ impl State {
         };
         // CR 613.7f.
         let timestamp = self.next_timestamp();
+        let values = self.values_of(slot);
+        self.face_up.retain(|&(of, _)| of != r);
+        // Which card it is, is known from now on.
         let whole = self.cards[usize::from(self.perms[usize::from(slot)].card)].whole;
+        for copied in self.copies.iter_mut().filter(|copied| copied.of == r && !copied.values.copies) {
+            copied.values.def = whole;
+        }
         self.cards[usize::from(self.perms[usize::from(slot)].card)].face_down = false;
         let perm = &mut self.perms[usize::from(slot)];
-        perm.def = whole;
         perm.timestamp = timestamp;
         (perm.used, perm.used_ever) = (0, 0);
-        self.mark();
+        self.set_values(slot, values);
         self.refresh(book);
         self.emit(book, Happened::TurnedUp { subject: r });
     }

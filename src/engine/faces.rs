@@ -53,10 +53,13 @@ impl State {
         if !perm.double_faced {
             return false;
         }
-        let own = if perm.card == NO_CARD || !perm.copies {
-            perm.def
-        } else {
-            self.cards[usize::from(perm.card)].def
+        // A copy stays one as it turns over; what it is again afterwards has turned.
+        let r = self.perm_ref(slot);
+        let below = self.copies.iter().position(|copied| copied.of == r && !copied.values.copies);
+        let own = match below {
+            Some(at) if perm.copies => self.copies[at].values.def,
+            _ if perm.card == NO_CARD || !perm.copies => perm.def,
+            _ => self.cards[usize::from(perm.card)].def,
         };
         let Some(other) = book.def(own).faces.turned() else { return false };
         // CR 701.27d: an instant or sorcery face never gets there.
@@ -67,7 +70,11 @@ impl State {
         let timestamp = self.next_timestamp();
         let next = self.next_id + 1;
         let perm = &mut self.perms[index];
-        if !perm.copies {
+        if perm.copies {
+            if let Some(at) = below {
+                self.copies[at].values.def = other;
+            }
+        } else {
             perm.def = other;
             let below = [perm.used, perm.used_ever];
             [perm.used, perm.used_ever] = std::mem::replace(&mut perm.used_below, below);

@@ -56,7 +56,8 @@ impl State {
             graveyard.hash(hasher);
         }
         (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
-        (&self.bundles, &self.frames, &self.casting, &self.until_leaves, &self.copies).hash(hasher);
+        (&self.bundles, &self.frames, &self.casting, &self.until_leaves).hash(hasher);
+        (&self.copies, &self.face_up).hash(hasher);
         (&self.playable, &self.resolved, &self.activations, &self.damage_log, &self.game_damage).hash(hasher);
         let asks_for_the_past = !self.stack.is_empty()
             || !self.waiting.is_empty()

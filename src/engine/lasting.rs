@@ -4,7 +4,7 @@ use crate::oracle::tree::PreventedPart;
 use crate::program::{AbilityId, DefId, Waits};
 use crate::types::Player;
 
-use super::object::{Mask, Ref, bit};
+use super::object::{Exceptions, Mask, Ref, bit};
 use super::stack_item::{EventRegs, OpPlace};
 
 /// When a continuous effect ends.
@@ -53,6 +53,24 @@ pub struct Control {
     pub player: Player,
     pub lasts: Lasts,
     pub timestamp: u16,
+}
+
+/// What a permanent is again once it stops being the copy that it is for a while (707.4).
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub struct Copied {
+    pub of: Ref,
+    pub values: Values,
+    pub lasts: Lasts,
+}
+
+/// Where the copiable values of a permanent come from (707.2).
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub struct Values {
+    pub def: DefId,
+    /// See [`Perm::exceptions`](super::Perm::exceptions).
+    pub exceptions: Exceptions,
+    /// They are another object's.
+    pub copies: bool,
 }
 
 /// A prevention or redirection effect that waits for damage (615, 614.9).

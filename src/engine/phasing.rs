@@ -2,9 +2,22 @@
 
 use crate::types::Player;
 
-use super::state::{State, bit, slots, slots_where};
+use super::state::{Ref, State, bit, slots, slots_where};
 
 impl State {
+    /// The slot of a permanent that is on the battlefield, phased out or not.
+    pub(super) fn slot_in_any_phase(&self, r: Ref) -> Option<u8> {
+        match r {
+            Ref::Perm { slot, generation }
+                if (self.live | self.phased) & bit(slot) != 0
+                    && self.perms[usize::from(slot)].generation == generation =>
+            {
+                Some(slot)
+            }
+            _ => None,
+        }
+    }
+
     /// A permanent phases out, and what is attached to it with it (702.26b, g).
     pub fn phase_out(&mut self, slot: u8, with_another: bool) {
         if self.live & bit(slot) == 0 {

@@ -125,6 +125,7 @@ impl State {
             cast_this_turn: 0,
             tallies: Default::default(),
             copies: LongList::default(),
+            face_up: LongList::default(),
             lifelinks: LongList::default(),
             gathers_lifelink: false,
             end_turn: false,

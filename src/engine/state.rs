@@ -381,8 +381,10 @@ pub struct State {
     /// Life that lifelink of each source gives its controller for the damage that is being dealt at once (120.3f).
     pub lifelinks: LongList<(Ref, Player, i32), 128>,
     pub gathers_lifelink: bool,
-    /// Permanents that are copies for a while: what they are again afterwards, and until when.
-    pub copies: LongList<(Ref, DefId, Exceptions, Lasts), 128>,
+    /// Permanents that are copies for a while.
+    pub copies: LongList<Copied, 128>,
+    /// Face-down permanents that have become copies: what they are once they are turned face up (708.10).
+    pub face_up: LongList<(Ref, Values), 128>,
     pub end_turn: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,

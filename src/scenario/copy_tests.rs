@@ -330,3 +330,104 @@ fn rule_603_6c_from_anywhere_triggers_once_for_its_owner() {
          = B life 20",
     );
 }
+
+const MOLD: &str = "Mold | {U} | Instant | Choose a nonlegendary creature on the battlefield. Target creature becomes a copy of that creature until end of turn. |";
+const YOUTH: &str = "transform: Youth | {1}{W} | Creature — Human | At the beginning of your upkeep, you may transform ~. | 1/1 || Fiend | | Creature — Horror | | 3/3 | B";
+
+#[test]
+fn rule_611_2_what_was_a_copy_for_a_while_can_transform_again() {
+    plays(
+        &[MOLD, YOUTH],
+        "A battlefield Youth, Island
+         A hand Mold
+         B battlefield Giant
+         choose A no
+         1 main A cast Mold > Youth
+         choose A Giant
+         choose A yes
+         1 main A wait
+         1 main A = size Giant 5/5
+         stop 3 main
+         = size Fiend 3/3",
+    );
+}
+
+#[test]
+fn rule_701_27_a_copy_that_transforms_is_its_other_face_afterwards() {
+    plays(
+        &[MOLD, YOUTH],
+        "A battlefield Youth, Island
+         A hand Mold
+         B battlefield Giant
+         1 upkeep A cast Mold > Youth
+         choose A Giant
+         choose A yes
+         1 main A = A battlefield Giant 1
+         stop 2 upkeep
+         = A battlefield Giant 0
+         = size Fiend 3/3",
+    );
+}
+
+const LURKER: &str = "Lurker | {4}{G} | Creature — Beast | Morph {1}{G} | 5/4";
+
+#[test]
+fn rule_708_10_a_face_down_creature_that_becomes_a_copy_looks_the_same() {
+    // Face up it would be a Giant, which has no morph cost; when the copy has ended, it has its own again (702.37e).
+    plays(
+        &[MOLD, LURKER],
+        "A battlefield Forest*5, Island
+         A hand Lurker, Mold
+         B battlefield Giant
+         1 main A cast Face-down creature
+         1 main A wait
+         1 main A cast Mold > Face-down creature
+         choose A Giant
+         1 main A wait
+         1 main A = size Face-down creature 2/2
+         1 main A = A battlefield Giant 0
+         1 main A = A may-activate Morph no
+         3 main A activate Morph
+         stop 3 end
+         = size Lurker 5/4",
+    );
+}
+
+#[test]
+fn rule_708_10_turned_face_up_it_is_what_it_copies_until_that_ends() {
+    let prowler = "Prowler | {4}{U} | Creature — Cat | Morph {U} | 4/4";
+    plays(
+        &[MOLD, LURKER, prowler],
+        "A battlefield Forest*3, Island*2
+         A hand Lurker, Mold
+         B battlefield Prowler
+         1 main A cast Face-down creature
+         1 main A wait
+         1 main A cast Mold > Face-down creature
+         choose A Prowler
+         1 main A wait
+         1 main A activate Morph {U}
+         1 main A = A battlefield Prowler 1
+         stop 2 upkeep
+         = size Lurker 5/4
+         = A battlefield Prowler 0",
+    );
+}
+
+#[test]
+fn rule_702_26_a_copy_ends_while_it_is_phased_out() {
+    let mirror = "Mirror | {1} | Artifact | {2}: ~ becomes a copy of target creature until end of turn. |";
+    let ripple = "Ripple | {U} | Instant | Target creature phases out. |";
+    plays(
+        &[mirror, ripple],
+        "A battlefield Mirror, Island*3
+         A hand Ripple
+         B battlefield Bear
+         1 main A activate {2} > Bear
+         1 main A wait
+         1 main A cast Ripple > Bear[only copy]
+         stop 3 draw
+         = A battlefield Mirror 1
+         = A battlefield Bear 0",
+    );
+}

@@ -44,6 +44,7 @@ pub(super) fn key(state: &State) -> Option<u64> {
         && state.rules_until.is_empty()
         && state.controls.is_empty()
         && state.copies.is_empty()
+        && state.face_up.is_empty()
         && state.lifelinks.is_empty()
         && state.stack.iter().all(|item| is_plain(state, item));
     if !plain {
