@@ -3,6 +3,7 @@
 use crate::program::{Ability, Book, DefId, Enters, Watch};
 use crate::types::{CardType, Player};
 
+use super::bestow::unbestowed;
 use super::event::Happened;
 use super::list::List;
 use super::state::{Entry, Excess, Mask, NO_CARD, Perm, Place, Ref, State, bit, slots};
@@ -84,6 +85,7 @@ impl State {
             None => entering.double_faced,
         };
         let def = self.face_that_enters(book, def, double_faced);
+        let def = if entering.attach_to == Ref::None { unbestowed(book, def) } else { def };
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
         if let Some(id) = card {

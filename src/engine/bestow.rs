@@ -4,6 +4,14 @@ use crate::program::{Ability, Book, Casting, DefId, Faces};
 
 use super::state::{Ref, State, slots};
 
+/// What copies of an object are, and what enters attached to nothing: that it is bestowed is not copied (702.103b, 707.2).
+pub(super) fn unbestowed(book: &Book, def: DefId) -> DefId {
+    match book.def(def).faces {
+        Faces::Bestowed(creature) => creature,
+        _ => def,
+    }
+}
+
 impl State {
     /// The Aura that a card with bestow can be cast as.
     pub(super) fn bestowed(&self, book: &Book, def: DefId) -> Option<DefId> {

@@ -2,6 +2,7 @@
 
 use crate::program::{AbilityId, Book, DefId};
 
+use super::bestow::unbestowed;
 use super::continuous::is_said_once;
 use super::state::{Copied, Exceptions, Excess, Lasts, Ref, State, Values};
 
@@ -89,7 +90,7 @@ impl State {
 
     /// A permanent gets another's copiable values (707.2). Loyalty counters are none: it enters with them, or has none (306.5b).
     pub fn become_copy(&mut self, book: &Book, slot: u8, def: DefId, exceptions: Exceptions) {
-        self.set_values(slot, Values { def, exceptions, copies: true });
+        self.set_values(slot, Values { def: unbestowed(book, def), exceptions, copies: true });
         self.refresh(book);
     }
 }

@@ -431,3 +431,49 @@ fn rule_702_26_a_copy_ends_while_it_is_phased_out() {
          = A battlefield Bear 0",
     );
 }
+
+#[test]
+fn rule_707_2_a_copy_of_a_bestowed_aura_is_a_creature() {
+    let muse =
+        "Muse | {W} | Enchantment Creature — Nymph | Bestow {2}{W} // Enchanted creature gets +1/+1. | 1/1";
+    let image =
+        "Image | {U} | Enchantment | You may have ~ enter as a copy of any enchantment on the battlefield. |";
+    plays(
+        &[muse, image],
+        "A battlefield Bear, Plains*3, Island
+         A hand Muse, Image
+         1 main A cast Muse > Bear
+         1 main A wait
+         1 main A cast Image
+         choose A yes
+         choose A Muse
+         stop 1 end
+         = size Muse 1/1
+         = size Bear 3/3",
+    );
+    // So is a token, and what becomes a copy.
+    let twice = "Twice | {W} | Sorcery | Create a token that's a copy of target enchantment you control. |";
+    plays(
+        &[muse, twice],
+        "A battlefield Bear, Plains*4
+         A hand Muse, Twice
+         1 main A cast Muse > Bear
+         1 main A wait
+         1 main A cast Twice > Muse
+         stop 1 end
+         = size Muse 1/1
+         = size Bear 3/3",
+    );
+    let guise = "Guise | {1} | Artifact | {1}: ~ becomes a copy of target enchantment until end of turn. |";
+    plays(
+        &[muse, guise],
+        "A battlefield Bear, Guise, Plains*4
+         A hand Muse
+         1 main A cast Muse > Bear
+         1 main A wait
+         1 main A activate {1} > Muse
+         stop 1 end
+         = size Muse 1/1
+         = size Bear 3/3",
+    );
+}
