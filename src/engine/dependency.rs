@@ -2,9 +2,10 @@
 
 use crate::program::{Ability, AbilityId, Amount, Book, Change, Cond, Filter, Static, Subject, Test};
 use crate::sort::CompactSort;
+use crate::types::Player;
 
 use super::layers::{Active, Layer, Source, layer_of};
-use super::state::{Mask, State, slots};
+use super::state::{Mask, State, bit, slots};
 
 /// What descriptions look at that effects of a layer change: a bit each.
 const TYPES: u8 = 1;
@@ -12,6 +13,8 @@ const COLORS: u8 = 2;
 const KEYWORDS: u8 = 4;
 /// Whether abilities are there at all.
 const EXISTENCE: u8 = 8;
+/// Who controls a permanent, and so whom "you" of its static abilities means.
+const CONTROLLERS: u8 = 16;
 
 /// What a change of one of these layers changes.
 fn changed_by(change: &Change) -> u8 {
@@ -27,6 +30,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor => COLORS,
         Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk(_) => KEYWORDS,
+        Change::Control(_) => CONTROLLERS,
         _ => 0,
     }
 }
@@ -120,15 +124,26 @@ impl State {
 
     /// Whether the kinds of some effects of the layer let one depend on another.
     fn any_may_depend(&self, book: &Book, effects: &[Active], layer: Layer) -> bool {
-        let here = effects.iter().filter(|effect| effect.layers >> layer as u16 & 1 == 1);
-        if !matches!(layer, Layer::Type | Layer::Color | Layer::Ability) || here.count() < 2 {
+        let here = || effects.iter().filter(|effect| effect.layers >> layer as u16 & 1 == 1);
+        if layer == Layer::Control && here().nth(1).is_some() {
+            // Somebody takes control of what takes control of something.
+            let (mut takers, mut taken) = (0, 0);
+            for effect in here() {
+                if let (Source::Static { slot, .. }, Some(stat)) =
+                    (effect.source, self.static_of(book, effect))
+                {
+                    takers |= bit(slot);
+                    taken |= self.subjects(book, stat, &self.frame_of(slot));
+                }
+                taken |= effect.affected.unwrap_or(0);
+            }
+            return takers & taken != 0;
+        }
+        if !matches!(layer, Layer::Type | Layer::Color | Layer::Ability) || here().nth(1).is_none() {
             return false;
         }
-        let changed = effects
-            .iter()
-            .flat_map(|effect| self.changes_of(book, effect))
-            .filter(|change| layer_of(change, false) == layer)
-            .fold(0, |all, change| all | changed_by(change));
+        let changed =
+            effects.iter().fold(0, |changed, effect| changed | self.changed_in(book, effect, layer));
         changed != 0
             && effects.iter().any(|effect| {
                 let stat = self.static_of(book, effect);
@@ -161,6 +176,18 @@ impl State {
         }
     }
 
+    /// What the effect changes in that layer.
+    fn changed_in(&self, book: &Book, effect: &Active, layer: Layer) -> u8 {
+        match effect.source {
+            Source::Control(_) if layer == Layer::Control => CONTROLLERS,
+            _ => {
+                let changes = self.changes_of(book, effect).iter();
+                let here = changes.filter(|change| layer_of(change, false) == layer);
+                here.fold(0, |all, change| all | changed_by(change))
+            }
+        }
+    }
+
     /// Whether the kinds of the two effects let the one depend on the other.
     fn may_depend(&self, book: &Book, one: &Active, other: &Active, layer: Layer) -> bool {
         let Some(stat) = self.static_of(book, one) else { return false };
@@ -170,12 +197,11 @@ impl State {
         if !in_layer(&stat.changes, stat.defining) {
             return false;
         }
-        let others = self.changes_of(book, other).iter().filter(|change| layer_of(change, false) == layer);
-        let changed = others.fold(0, |all, change| all | changed_by(change));
-        changed & (mentions_static(stat) | EXISTENCE) != 0
+        self.changed_in(book, other, layer) & (mentions_static(stat) | EXISTENCE | CONTROLLERS) != 0
     }
 
-    /// Whether applying the other effect first would change whether the one is there, or to what it applies (613.8a).
+    /// Whether applying the other effect first would change whether the one is there, to what it applies, or who takes control by it
+    /// (613.8a).
     fn depends(
         &mut self,
         book: &Book,
@@ -195,8 +221,8 @@ impl State {
         before != after
     }
 
-    /// What an effect of a static ability would apply to now; `None` if its ability is not there.
-    fn reach(&self, book: &Book, effect: &Active) -> Option<Mask> {
+    /// What an effect of a static ability would apply to now, and who controls that ability; `None` if it is not there.
+    fn reach(&self, book: &Book, effect: &Active) -> Option<(Mask, Player)> {
         let (ability, frame) = match effect.source {
             Source::Static { slot, ability } => {
                 let perm = &self.perms[usize::from(slot)];
@@ -207,13 +233,15 @@ impl State {
                 (ability, self.frame_of(slot))
             }
             Source::Graveyard { card, ability } => (ability, self.frame_in_graveyard(card)),
-            Source::Resolved(_) | Source::Control(_) => return effect.affected,
+            // Those depend on nothing.
+            Source::Resolved(_) | Source::Control(_) => return None,
         };
         let Ability::Static(stat) = book.ability(ability) else { return None };
-        match &stat.condition {
-            Some(condition) if !self.condition(book, condition, &frame) => Some(0),
-            _ => Some(self.subjects(book, stat, &frame)),
-        }
+        let reached = match &stat.condition {
+            Some(condition) if !self.condition(book, condition, &frame) => 0,
+            _ => self.subjects(book, stat, &frame),
+        };
+        Some((reached, frame.item.controller))
     }
 }
 

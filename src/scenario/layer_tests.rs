@@ -37,6 +37,50 @@ fn rule_506_4_a_blocker_that_stops_being_a_creature_deals_no_damage() {
     );
 }
 
+const MAGIC: &str =
+    "Magic | {U} | Enchantment — Aura | Enchant creature // You control enchanted creature. |";
+const THEFT: &str =
+    "Theft | {U} | Enchantment — Aura | Enchant enchantment // You control enchanted enchantment. |";
+
+#[test]
+fn rule_613_8_who_takes_an_aura_that_takes_a_creature_has_the_creature() {
+    plays(
+        &[MAGIC, THEFT],
+        "A battlefield Island
+         A hand Magic
+         B battlefield Bear, Island
+         B hand Theft
+         1 main A cast Magic > Bear
+         1 main A wait
+         1 main A = A battlefield Bear 1
+         2 main B cast Theft > Magic
+         stop 2 end
+         = B battlefield Magic 1
+         = B battlefield Bear 1",
+    );
+}
+
+#[test]
+fn rule_613_8_the_last_of_several_who_take_an_aura_has_the_creature() {
+    // Each Aura waits for those that take it.
+    plays(
+        &[MAGIC, THEFT],
+        "A battlefield Island*2
+         A hand Magic, Theft
+         B battlefield Bear, Island
+         B hand Theft
+         1 main A cast Magic > Bear
+         2 main B cast Theft > Magic
+         2 main B wait
+         2 main B = B battlefield Bear 1
+         3 main A cast Theft > Theft
+         stop 3 end
+         = A battlefield Theft 2
+         = A battlefield Magic 1
+         = A battlefield Bear 1",
+    );
+}
+
 #[test]
 fn rule_305_7_a_land_that_becomes_a_mountain_loses_what_it_has_as_a_copy() {
     let stage = "Stage | | Land | {T}: Add {C}. // {1}: ~ becomes a copy of target land, except it has this ability. |";
