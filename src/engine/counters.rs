@@ -5,7 +5,7 @@ use crate::sort::CompactSort;
 use crate::types::Player;
 
 use super::event::Happened;
-use super::layers::counter_change;
+use super::layers::{counter_change, counter_keyword};
 use super::state::{Excess, Mask, Ref, State, bit, slots};
 
 /// Whether the tests are of the permanent alone whose words they are.
@@ -136,7 +136,22 @@ impl State {
             self.overflow = Some(Excess::Counters);
         }
         self.add_counters(slot, kind, count.min(i32::from(u8::MAX)) as u8);
+        self.note_keyword_counter(book, r, kind);
         self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
+    }
+
+    /// All keyword counters of a kind on a permanent have the timestamp of the newest of them (613.7c).
+    fn note_keyword_counter(&mut self, book: &Book, r: Ref, kind: CounterId) {
+        if counter_keyword(book, kind).is_none() {
+            return;
+        }
+        let mut times = std::mem::take(&mut self.keyword_times);
+        times.retain(|&(of, known, _)| (of, known) != (r, kind) && self.slot_in_any_phase(of).is_some());
+        let timestamp = self.next_timestamp();
+        if !times.push((r, kind, timestamp)) {
+            self.overflow = Some(Excess::Counters);
+        }
+        self.keyword_times = times;
     }
 
     /// Puts counters on the permanent of a slot, nothing else.

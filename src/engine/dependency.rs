@@ -172,7 +172,7 @@ impl State {
                 _ => &[],
             },
             Source::Resolved(at) => self.changes_at(book, self.effects[usize::from(at)].changes),
-            Source::Control(_) => &[],
+            Source::Control(_) | Source::Counters(_) => &[],
         }
     }
 
@@ -180,6 +180,7 @@ impl State {
     fn changed_in(&self, book: &Book, effect: &Active, layer: Layer) -> u8 {
         match effect.source {
             Source::Control(_) if layer == Layer::Control => CONTROLLERS,
+            Source::Counters(_) if layer == Layer::Ability => KEYWORDS,
             _ => {
                 let changes = self.changes_of(book, effect).iter();
                 let here = changes.filter(|change| layer_of(change, false) == layer);
@@ -234,7 +235,7 @@ impl State {
             }
             Source::Graveyard { card, ability } => (ability, self.frame_in_graveyard(card)),
             // Those depend on nothing.
-            Source::Resolved(_) | Source::Control(_) => return None,
+            Source::Resolved(_) | Source::Control(_) | Source::Counters(_) => return None,
         };
         let Ability::Static(stat) = book.ability(ability) else { return None };
         let reached = match &stat.condition {

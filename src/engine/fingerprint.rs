@@ -27,6 +27,7 @@ impl State {
             .chain(self.effects.iter().map(|effect| effect.timestamp))
             .chain(self.controls.iter().map(|control| control.timestamp))
             .chain(self.buried.iter().map(|&(_, timestamp)| timestamp))
+            .chain(self.keyword_times.iter().map(|&(.., timestamp)| timestamp))
             .collect();
         times.sort_unstable();
         times.dedup();
@@ -45,6 +46,9 @@ impl State {
         }
         for &(card, timestamp) in self.buried.iter() {
             (card, rank(timestamp)).hash(hasher);
+        }
+        for &(of, kind, timestamp) in self.keyword_times.iter() {
+            (of, kind, rank(timestamp)).hash(hasher);
         }
         self.cards.hash(hasher);
         for zones in &self.zones {

@@ -26,7 +26,7 @@ impl State {
                         }
                         self.frame_of(slot)
                     }
-                    Source::Resolved(_) | Source::Control(_) => return,
+                    Source::Resolved(_) | Source::Control(_) | Source::Counters(_) => return,
                 };
                 if effect.affected.is_none() {
                     if stat
@@ -52,6 +52,12 @@ impl State {
                     let player = self.controls[usize::from(at)].player;
                     slots(effect.affected.unwrap_or(0))
                         .for_each(|slot| self.perms[usize::from(slot)].controller = player);
+                }
+            }
+            Source::Counters(key) => {
+                if layer == Layer::Ability {
+                    slots(effect.affected.unwrap_or(0))
+                        .for_each(|slot| self.perms[usize::from(slot)].keys.add(key));
                 }
             }
             Source::Resolved(index) => {

@@ -5,7 +5,8 @@
 //! Dependency (613.8) is in `dependency.rs`.
 
 use crate::program::{
-    Ability, AbilityId, Book, Change, DefId, Effect, Op, Uses, are_steady, is_steady_change,
+    Ability, AbilityId, Book, Change, CounterId, DefId, Effect, KNOWN_COUNTERS, Key, Op, Uses, are_steady,
+    is_steady_change,
 };
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player, Supertype};
@@ -83,6 +84,8 @@ pub(super) enum Source {
     Resolved(u8),
     /// Of the effects by which players control permanents.
     Control(u8),
+    /// Keyword counters (122.1b).
+    Counters(Key),
 }
 
 #[derive(Clone, Copy)]
@@ -326,7 +329,7 @@ impl State {
         perm.colors = def.colors;
         perm.lost_abilities = false;
         perm.subtypes_replaced = false;
-        perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
+        perm.all_creature_types = def.keys.has(Key::Changeling);
         perm.extra_subtypes.clear();
     }
 
@@ -381,12 +384,15 @@ impl State {
         let own = |slot: u8| book.info(self.perms[usize::from(slot)].def).own_rules;
         let is_own = |effect: &Active| match effect.source {
             Source::Static { slot, .. } => self.live & bit(slot) != 0 && own(slot),
-            Source::Graveyard { .. } | Source::Resolved(_) => false,
+            Source::Graveyard { .. } | Source::Resolved(_) | Source::Counters(_) => false,
             // Each permanent is reset to what the latest of them says.
             Source::Control(_) => true,
         };
         self.layered = !effects.iter().all(is_own) || !self.granted.is_empty();
         if !effects.is_empty() || !self.granted.is_empty() {
+            if counters {
+                self.counter_effects(book, &mut effects);
+            }
             self.apply_layers(book, effects);
         } else if counters {
             for slot in slots(self.live) {
@@ -456,12 +462,6 @@ impl State {
         }
         for layer in LAYERS {
             self.apply_in_order(book, &mut effects, layer);
-            if layer == Layer::Ability {
-                // Keyword counters (122.1b).
-                for slot in slots(self.live) {
-                    self.keyword_counters(book, slot);
-                }
-            }
             if layer == Layer::Modify {
                 for slot in slots(self.live) {
                     self.add_counter_changes(book, slot);
@@ -489,6 +489,7 @@ impl State {
             }
             Source::Resolved(_) => false,
             Source::Control(_) => return 1 << Layer::Control as u16,
+            Source::Counters(_) => return 1 << Layer::Ability as u16,
         };
         let changes = self.changes_of(book, effect).iter();
         changes.fold(0, |layers, change| layers | 1 << layer_of(change, defining) as u16)
@@ -536,14 +537,27 @@ impl State {
         }
     }
 
-    /// The keywords that counters give (122.1b).
+    /// The keywords that counters give (122.1b), if no effect applies.
     fn keyword_counters(&mut self, book: &Book, slot: u8) {
         let perm = &mut self.perms[usize::from(slot)];
-        for &(kind, count) in perm.counters.iter() {
-            if count > 0
-                && let Some(key) = crate::program::Key::from_name(book.counter_name(kind))
-            {
+        for &(kind, _) in perm.counters.iter() {
+            if let Some(key) = counter_keyword(book, kind) {
                 perm.keys.add(key);
+            }
+        }
+    }
+
+    /// The keywords that counters give (122.1b), each as an effect with the timestamp of the counter (613.7c).
+    fn counter_effects(&self, book: &Book, effects: &mut Vec<Active>) {
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            for &(kind, _) in perm.counters.iter() {
+                let Some(key) = counter_keyword(book, kind) else { continue };
+                let r = self.perm_ref(slot);
+                let noted = self.keyword_times.iter().find(|&&(of, known, _)| (of, known) == (r, kind));
+                let timestamp = noted.map_or(perm.timestamp, |&(.., timestamp)| timestamp);
+                let source = Source::Counters(key);
+                effects.push(Active { timestamp, source, affected: Some(bit(slot)), layers: 0 });
             }
         }
     }
@@ -583,6 +597,12 @@ pub fn counter_change(book: &Book, kind: u8) -> Option<(i16, i16)> {
             Some((power.parse().ok()?, toughness.parse().ok()?))
         }
     }
+}
+
+/// The keyword that a counter gives (122.1b).
+pub fn counter_keyword(book: &Book, kind: CounterId) -> Option<Key> {
+    // Those that the engine knows by number, the most frequent ones, give none.
+    if usize::from(kind) < KNOWN_COUNTERS.len() { None } else { Key::from_name(book.counter_name(kind)) }
 }
 
 /// Whether a landwalk ability is of that land type; any is of `None`.

@@ -126,6 +126,7 @@ impl State {
             tallies: Default::default(),
             copies: LongList::default(),
             face_up: LongList::default(),
+            keyword_times: LongList::default(),
             lifelinks: LongList::default(),
             gathers_lifelink: false,
             end_turn: false,

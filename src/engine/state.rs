@@ -1,6 +1,6 @@
 //! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
 
-use crate::program::{AbilityId, DefId, TALLIES};
+use crate::program::{AbilityId, CounterId, DefId, TALLIES};
 use crate::types::Player;
 
 use super::decision::{Offer, Opt, Pending};
@@ -383,6 +383,8 @@ pub struct State {
     pub gathers_lifelink: bool,
     /// Permanents that are copies for a while.
     pub copies: LongList<Copied, 128>,
+    /// Since when permanents have keyword counters of a kind (613.7c); of what is not listed, since it has its own timestamp.
+    pub keyword_times: LongList<(Ref, CounterId, u16), 128>,
     /// Face-down permanents that have become copies: what they are once they are turned face up (708.10).
     pub face_up: LongList<(Ref, Values), 128>,
     pub end_turn: bool,

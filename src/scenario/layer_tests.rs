@@ -37,6 +37,53 @@ fn rule_506_4_a_blocker_that_stops_being_a_creature_deals_no_damage() {
     );
 }
 
+const GROWN: &str = "Grown | {G} | Instant | Put a trample counter on target creature. |";
+const FROG: &str = "Tadpole Curse | {U} | Instant | Until end of turn, target creature loses all abilities and becomes a blue Frog with base power and toughness 1/1. |";
+
+#[test]
+fn rule_613_7c_a_keyword_counter_is_as_old_as_when_it_was_put_there() {
+    plays(
+        &[GROWN, FROG],
+        "A battlefield Bear, Forest, Island
+         A hand Grown, Tadpole Curse
+         1 main A cast Grown > Bear
+         1 main A wait
+         1 main A = has Bear: trample
+         1 main A cast Tadpole Curse > Bear
+         1 main A wait
+         1 main A = hasn't Bear: trample
+         stop 2 upkeep
+         = has Bear: trample",
+    );
+    plays(
+        &[GROWN, FROG],
+        "A battlefield Bear, Forest, Island
+         A hand Grown, Tadpole Curse
+         1 main A cast Tadpole Curse > Bear
+         1 main A wait
+         1 main A cast Grown > Bear
+         stop 1 end
+         = has Bear: trample",
+    );
+}
+
+#[test]
+fn rule_613_7c_counters_of_a_kind_are_all_as_new_as_the_newest() {
+    plays(
+        &[GROWN, FROG],
+        "A battlefield Bear, Forest*2, Island
+         A hand Grown*2, Tadpole Curse
+         1 main A cast Grown > Bear
+         1 main A wait
+         1 main A cast Tadpole Curse > Bear
+         1 main A wait
+         1 main A cast Grown > Bear
+         stop 1 end
+         = has Bear: trample
+         = counter Bear trample 2",
+    );
+}
+
 const MAGIC: &str =
     "Magic | {U} | Enchantment — Aura | Enchant creature // You control enchanted creature. |";
 const THEFT: &str =
