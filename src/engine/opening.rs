@@ -38,6 +38,7 @@ impl State {
             }
         }
         self.step = Step::Untap;
+        self.note_turn_begins();
         self.stage = 0;
         self.turn = 1;
         self.players[self.starter].turns = [0, 1];

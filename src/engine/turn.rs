@@ -492,6 +492,14 @@ impl State {
         self.stage = 0;
     }
 
+    /// What the active player controls as a turn of theirs begins is summoning sick no longer, though its untap step may be skipped (302.6).
+    pub(super) fn note_turn_begins(&mut self) {
+        for slot in slots(self.live | self.phased) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.sick &= perm.controller != self.active;
+        }
+    }
+
     fn next_turn(&mut self, book: &Book) {
         let next = loop {
             let next = self.extra_turns.pop().unwrap_or_else(|| {
@@ -516,11 +524,7 @@ impl State {
         self.extra_phases.clear();
         self.after_extra = None;
         self.begin_records();
-        // CR 302.6: since the turn began, though its untap step may be skipped.
-        for slot in slots(self.live | self.phased) {
-            let perm = &mut self.perms[usize::from(slot)];
-            perm.sick &= perm.controller != next;
-        }
+        self.note_turn_begins();
         // "Until your next turn" ends.
         self.end_effects(|lasts| *lasts == Lasts::TurnOf(next));
         self.delayed
