@@ -330,13 +330,14 @@ impl State {
                 && !casting.free
                 && self.costs_go_by_targets(book);
             if one_by_one {
-                let payable = |with: &StackItem| {
+                // Further targets of the same description may make it payable, if it does not end with these.
+                let payable = |with: &StackItem, ends: bool| {
                     let mut now = self.clone();
-                    now.casting = Some(Casting { item: *with, ..*casting });
+                    now.casting = Some(Casting { item: *with, at: casting.at + u8::from(ends), ..*casting });
                     now.these_costs_payable(book, with, casting.way, &OnceCell::new())
                 };
                 let there = item.targets_of(spec.id).count();
-                let may_end = there >= least && payable(&item);
+                let may_end = there >= least && payable(&item, true);
                 let room = most > 0 && there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 let place = item.targets.len();
                 options.retain(|opt| {
@@ -345,7 +346,7 @@ impl State {
                         && opt.object().is_some_and(|r| with.targets.push(r))
                         && {
                             with.target_ids[place] = spec.id;
-                            payable(&with)
+                            payable(&with, false)
                         }
                 });
                 (least, most) = (usize::from(!may_end), options.len().min(1));

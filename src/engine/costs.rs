@@ -327,7 +327,13 @@ impl State {
                 false => least.saturating_sub(others),
             }
         };
-        // Of the description that is being chosen from, only what must be chosen: whether more may be is asked each time.
+        // If each target makes the spell dearer, too, no more are counted of the description that is being chosen from than must be.
+        let dearer = match item.kind {
+            StackItemKind::Spell { card } => self.casting_rules(book, card).iter().any(|rule| {
+                matches!(rule, CastingRule::CostLess { times: Some(Amount::TargetsBeyondFirst), .. })
+            }),
+            _ => false,
+        };
         let at = self
             .casting
             .as_ref()
@@ -336,7 +342,7 @@ impl State {
         let chosen = item.targets.iter().filter(|&&r| counts(r)).count();
         let ways = self.target_specs_by_mode(book, item).into_iter().map(|specs| {
             let open = specs.iter().enumerate().skip(at.unwrap_or(0));
-            open.map(|(place, spec)| further(spec, at != Some(place))).sum::<usize>()
+            open.map(|(place, spec)| further(spec, !dearer || at != Some(place))).sum::<usize>()
         });
         let more = if less { ways.max() } else { ways.min() };
         most(chosen + more.unwrap_or(0))

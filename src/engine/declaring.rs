@@ -29,7 +29,9 @@ impl State {
         self.combat.fought |= attackers;
         let count = attackers.count_ones() as u8;
         let player = self.active;
-        self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(count);
+        // One that has attacked in an earlier combat is no other creature.
+        let new = slots(attackers).filter(|&slot| !self.perms[usize::from(slot)].attacked_this_turn).count();
+        self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(new as u8);
         self.touch();
         for slot in slots(attackers) {
             self.perms[usize::from(slot)].attacked_this_turn = true;

@@ -22,7 +22,10 @@ impl State {
             }
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
-            if !colors.is_empty() && can_tap {
+            // CR 305.6: the mana ability of a basic land type is an activated one. Nothing is said of those of plain lands.
+            let forbidden =
+                || perm.types != 1 << CardType::Land as u8 && self.cant_activate(book, player, slot, true);
+            if !colors.is_empty() && can_tap && !forbidden() {
                 let mut options = List::default();
                 for color in colors.iter() {
                     options.push(one_of(color as usize, 1));

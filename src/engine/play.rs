@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::program::{AbilityId, Book, DefId};
-use crate::types::{CreatureSet, Player};
+use crate::types::{Colors, CreatureSet, Player};
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Offer, Opt, Pending, Picks};
 use super::list::{List, LongList};
@@ -405,11 +405,19 @@ impl State {
         Ok(())
     }
 
-    fn tap_land(&mut self, book: &Book, player: Player, slot: u8, color: u8) -> Result<(), IllegalAction> {
+    /// The colors of mana for which the player may tap a permanent by its basic land types (305.6).
+    pub(crate) fn land_colors(&self, book: &Book, player: Player, slot: u8) -> Colors {
         let perm = &self.perms[usize::from(slot)];
-        let there = self.live & bit(slot) != 0 && perm.controller == player && !perm.tapped;
-        let gives = self.intrinsic_colors(book, slot).iter().any(|c| c as u8 == color);
-        if !there || !gives {
+        let able = self.live & bit(slot) != 0
+            && perm.controller == player
+            && !perm.tapped
+            && !self.is_new_creature(perm)
+            && !self.cant_activate(book, player, slot, true);
+        if able { self.intrinsic_colors(book, slot) } else { Colors::NONE }
+    }
+
+    fn tap_land(&mut self, book: &Book, player: Player, slot: u8, color: u8) -> Result<(), IllegalAction> {
+        if !self.land_colors(book, player, slot).iter().any(|c| c as u8 == color) {
             return Err(IllegalAction::CantPlay);
         }
         let lives_before = Player::BOTH.map(|player| self.players[player].life);

@@ -264,6 +264,13 @@ impl Answers {
         let Question { state, least, most, .. } = *question;
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
+        // Of targets that are chosen one by one, no more than those that are said.
+        if let (What::Target(id), Some(casting)) = (question.what, &state.casting)
+            && least == 0
+            && casting.item.targets_of(id).next().is_some()
+        {
+            return Vec::new();
+        }
         if let (What::Target(id), Some(casting)) = (question.what, &state.casting)
             && let Some(Aim { order, count, shares }) = aim(state, question.book, &casting.item, id)
         {

@@ -195,3 +195,34 @@ fn rule_601_2c_an_x_above_the_number_of_targets_can_not_be_chosen() {
          = B graveyard Rock 2",
     );
 }
+
+#[test]
+fn rule_601_2c_targets_chosen_one_by_one_are_those_that_are_named_and_no_more() {
+    let killian = "Killian | {W}{B} | Creature — Human | Spells you cast that target a creature cost {2} less to cast. | 2/2";
+    let inferno = "Inferno | {2}{R} | Sorcery | ~ deals 2 damage to each of up to three targets. |";
+    plays(
+        &[killian, inferno],
+        "A battlefield Mountain*3, Killian
+         A hand Inferno
+         B battlefield Bear, Bird
+         1 main A cast Inferno > Bear
+         stop 1 end
+         = B graveyard Bear 1
+         = B battlefield Bird 1
+         = B life 20
+         = A tapped Mountain 1",
+    );
+    // The first of two that make it cheap enough is a choice.
+    let thaumaturge = "Thaumaturge | {1}{U} | Creature — Wizard | Each instant and sorcery spell you cast costs {1} less to cast for each creature it targets. | 2/1";
+    let breath = "Breath | {2}{U} | Instant | Tap up to two target creatures. |";
+    plays(
+        &[thaumaturge, breath],
+        "A battlefield Island, Thaumaturge
+         A hand Breath
+         B battlefield Bear, Giant
+         1 main A cast Breath > Bear, Giant
+         stop 1 end
+         = B tapped Bear 1
+         = B tapped Giant 1",
+    );
+}

@@ -2,7 +2,7 @@
 
 use crate::engine::{Action, Ref, State, Way, slots};
 use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Faces};
-use crate::types::{CardType, Color, Player};
+use crate::types::{Color, Player};
 
 use super::names::{ability_text, begins, is_called};
 
@@ -81,7 +81,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
             actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
         }
     }
-    actions.extend(basic_lands(state, player, text));
+    actions.extend(basic_lands(state, book, player, text));
     actions
 }
 
@@ -111,19 +111,18 @@ fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Act
 }
 
 /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`; with `{T}: Add` for any.
-fn basic_lands(state: &State, player: Player, text: &str) -> Vec<Action> {
+fn basic_lands(state: &State, book: &Book, player: Player, text: &str) -> Vec<Action> {
     let Some(symbol) = text.strip_prefix("{T}: Add").map(|rest| rest.trim_start().trim_start_matches('{'))
     else {
         return Vec::new();
     };
-    let colors =
+    let asked =
         Color::ALL.into_iter().filter(|color| symbol.chars().next().is_none_or(|one| one == color.letter()));
-    let own = slots(state.live).filter(|&slot| {
-        let perm = &state.perms[usize::from(slot)];
-        perm.controller == player && !perm.tapped && perm.is(CardType::Land)
-    });
-    let own: Vec<u8> = own.collect();
-    colors
-        .flat_map(|color| own.iter().map(move |&slot| Action::TapLand { slot, color: color as u8 }))
+    asked
+        .flat_map(|color| {
+            slots(state.live)
+                .filter(move |&slot| state.land_colors(book, player, slot).contains(color))
+                .map(move |slot| Action::TapLand { slot, color: color as u8 })
+        })
         .collect()
 }

@@ -244,3 +244,29 @@ fn rule_508_2_players_have_priority_in_a_declare_attackers_step_without_attacker
          = B life 18",
     );
 }
+
+#[test]
+fn rule_305_6_the_mana_ability_of_a_basic_land_type_is_an_activated_ability() {
+    let totem = "Totem | {2} | Artifact | Activated abilities of creatures can't be activated. |";
+    let arbor = "Arbor | | Land Creature — Forest Dryad | | 1/1";
+    let elf = "Elf | {G} | Creature — Elf | | 1/1";
+    plays(
+        &[totem, arbor, elf],
+        "A battlefield Totem, Arbor
+         A hand Elf
+         B battlefield Arbor
+         B hand Elf
+         1 main A = A may-cast Elf no
+         1 main A = A may-activate {T}: Add {G} no
+         stop 1 end
+         = A hand Elf 1",
+    );
+    plays(
+        &[arbor, elf],
+        "A battlefield Arbor
+         A hand Elf
+         1 main A cast Elf
+         stop 1 end
+         = A battlefield Elf 1",
+    );
+}

@@ -165,3 +165,28 @@ fn rule_603_2c_cards_that_are_discarded_together_are_discarded_once() {
          = A life 21",
     );
 }
+
+#[test]
+fn rule_500_8_a_creature_that_attacks_in_two_combats_is_one_creature() {
+    let tirith = "Tirith | | Land | {T}: Add {W}. // {T}: You gain 5 life. Activate only if you attacked with two or more creatures this turn. |";
+    for (more, life) in [("", 20), ("1 attack A Bear", 25)] {
+        plays(
+            &[ASSAULT, KNIGHT, tirith],
+            &format!(
+                "A battlefield Mountain, Tirith, Knight, Bear
+                 A hand Assault
+                 1 attack A Knight
+                 1 main2 A cast Assault
+                 1 main2 A wait
+                 1 attack A Knight
+                 {more}
+                 1 end A = A may-activate {{T}}: You {}
+                 {}
+                 stop 1 end
+                 = A life {life}",
+                if life > 20 { "yes" } else { "no" },
+                if life > 20 { "1 end A activate {T}: You" } else { "" },
+            ),
+        );
+    }
+}
