@@ -16,13 +16,18 @@ impl State {
             let SlotBoard { board, rows, columns } = self.attack_board(book);
             let chosen: Vec<CreatureSet> =
                 rows.iter().map(|&slot| self.chosen_column(&columns, attackers, slot)).collect();
-            self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
+            // CR 508.1f: attackers are tapped before costs are paid.
+            let tapping =
+                slots_where(attackers, |slot| !self.perms[usize::from(slot)].keys.has(Key::Vigilance));
+            self.pay_declaration(book, self.active, board.mana_to_pay(&chosen), tapping);
         }
+        // CR 506.4: one that was sacrificed to pay is out of combat.
+        let attackers = attackers & self.live;
         self.combat.attackers = attackers;
         self.combat.declaring = true;
         self.combat.declared_attackers = attackers;
         self.combat.attackers_declared = attackers.count_ones() as u8;
-        self.combat.bands = bands;
+        self.combat.bands = List::of(bands.iter().map(|band| band & attackers));
         self.combat.declared = true;
         self.combat.attacked =
             slots(attackers).any(|slot| matches!(self.attacked_by(self.perm_ref(slot)), Ref::Player(_)));
@@ -76,12 +81,14 @@ impl State {
         true
     }
 
-    fn pay_declaration(&mut self, book: &Book, player: Player, mana: u32) {
+    /// Pays with other sources than those of the mask, if that can be done.
+    fn pay_declaration(&mut self, book: &Book, player: Player, mana: u32, spared: Mask) {
         if mana == 0 {
             return;
         }
         let need = Need { generic: mana, ..Need::default() };
-        if let Some(plan) = self.plan(book, player, &need, 0) {
+        let plan = self.plan(book, player, &need, spared).or_else(|| self.plan(book, player, &need, 0));
+        if let Some(plan) = plan {
             self.pay(book, player, &plan, None);
         }
     }
@@ -117,7 +124,7 @@ impl State {
     }
 
     /// Declares blocks that are legal (509.1g-i).
-    pub fn declare_block(&mut self, book: &Book, blocks: List<(u8, u8), 96>) {
+    pub fn declare_block(&mut self, book: &Book, mut blocks: List<(u8, u8), 96>) {
         if !blocks.is_empty() && !self.declares_freely(book) {
             let SlotBoard { board, rows, columns } = self.block_board(book);
             let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
@@ -128,7 +135,10 @@ impl State {
                     chosen[row].insert(column);
                 }
             }
-            self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen));
+            self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen), 0);
+            blocks.retain(|&(blocker, attacker)| {
+                self.live & bit(blocker) != 0 && self.live & bit(attacker) != 0
+            });
         }
         self.combat.blocks = LongList::of(blocks.iter().copied());
         for &(blocker, attacker) in blocks.iter() {

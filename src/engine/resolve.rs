@@ -327,6 +327,13 @@ impl State {
         }
     }
 
+    /// The script that waits for a choice, from the instruction that asks for it.
+    pub(crate) fn instructions_ahead<'b>(&self, book: &'b Book) -> Option<(&Frame, &'b [Op])> {
+        let frame = self.frames.last()?;
+        let ops = &script_of(book, frame.ability, frame.mode).ops;
+        Some((frame, ops.get(usize::from(frame.pc)..)?))
+    }
+
     pub(super) fn op(
         &mut self,
         book: &Book,

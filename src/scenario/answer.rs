@@ -7,7 +7,7 @@ use crate::program::Book;
 use crate::types::{Color, Player};
 
 use super::format::Choice;
-use super::intent::{Aim, aim};
+use super::intent::{Aim, aim, all_wanted, is_tapped_already};
 use super::names::{ability_text, begins, is_called, is_meant};
 
 /// What a player still has to say, and the targets of what they are doing.
@@ -128,6 +128,11 @@ impl Answers {
             is_said && said == Some(true)
         };
         places.filter(stays).collect()
+    }
+
+    /// Says a color next: that of the mana that an ability is activated for.
+    pub(super) fn say_color(&mut self, color: &str) {
+        self.queue.push_front(Choice::Text(color.to_owned()));
     }
 
     /// Gives the targets of what is going to be done.
@@ -301,6 +306,17 @@ impl Answers {
             {
                 place(Opt::Ref(Ref::Player(question.player))).into_iter().collect()
             }
+            What::TapOrUntap => {
+                let wanted = if is_tapped_already(state, question.book) { Opt::No } else { Opt::Yes };
+                place(wanted).into_iter().collect()
+            }
+            What::Objects
+                if least == 0
+                    && most > 1
+                    && let Some(all) = all_wanted(state, question.book, most) =>
+            {
+                all
+            }
             What::Search | What::Take => (0..most as u8).collect(),
             What::Dig | What::Order => (0..least as u8).collect(),
             _ => match place(Opt::Yes).or_else(|| question.offered()) {
@@ -395,6 +411,19 @@ impl Question<'_> {
             (found.len() + picks.len() <= self.most).then_some(found)
         };
         match choice {
+            // "Tap or untap": what it is not.
+            Choice::Yes if self.what == What::TapOrUntap => {
+                let tapped = is_tapped_already(self.state, self.book);
+                place(if tapped { Opt::No } else { Opt::Yes }).map(|at| vec![at])
+            }
+            Choice::Text(text) if self.what == What::TapOrUntap => {
+                let said = match text.to_lowercase().as_str() {
+                    "tap" => Opt::Yes,
+                    "untap" => Opt::No,
+                    _ => return None,
+                };
+                place(said).map(|at| vec![at])
+            }
             // Dredge is offered as cards, or none.
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),

@@ -198,3 +198,27 @@ fn a_spell_cast_from_the_graveyard_for_nothing_is_exiled() {
         &[&life("B", 17), r#"{"player": "A", "zone": "exile", "card": "Shock", "count": 1}"#],
     );
 }
+
+#[test]
+fn rule_508_1f_an_attacker_is_not_tapped_for_its_own_tax_if_others_pay() {
+    let prop = "Prison | {2}{W} | Enchantment | Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you. |";
+    let elf = "Elf | {G} | Creature — Elf | {T}: Add {G}. | 1/1";
+    let altar = "Altar | {3} | Artifact | Sacrifice a creature: Add {C}{C}. |";
+    super::script::plays(
+        &[prop, elf, altar],
+        "A battlefield Altar, Bear
+         B battlefield Prison
+         1 attack A Bear
+         stop 1 end
+         = B life 20",
+    );
+    super::script::plays(
+        &[prop, elf, altar],
+        "A battlefield Forest*2, Elf
+         B battlefield Prison
+         1 attack A Elf
+         stop 1 end
+         = B life 19
+         = A tapped Forest 2",
+    );
+}

@@ -68,9 +68,14 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
         let def = state.def_of(source).map(|def| book.def(def));
         (activated.mana || !mana) && def.is_some_and(|def| begins(ability_text(book, id), def, text))
     };
-    let abilities = state.activatable(book, player, true).into_iter().filter(fits);
+    let all = state.activatable(book, player, true);
+    let mut abilities: Vec<(Ref, AbilityId)> = all.iter().copied().filter(fits).collect();
+    // "{T}: Add {U}" of what adds {W} or {U}.
+    if abilities.is_empty() && color_of(text).is_some() {
+        abilities = all.into_iter().filter(|&(_, id)| gives_one_of(book, id, text)).collect();
+    }
     let mut actions: Vec<Action> =
-        abilities.map(|(source, ability)| Action::Activate { source, ability }).collect();
+        abilities.into_iter().map(|(source, ability)| Action::Activate { source, ability }).collect();
     if let Some(cost) = text.strip_prefix("Flashback") {
         actions.extend(flashbacks(state, book, player, cost));
     }
@@ -83,6 +88,27 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     }
     actions.extend(basic_lands(state, book, player, text));
     actions
+}
+
+/// The color of the mana that `{T}: Add {U}` asks for, in words.
+pub(super) fn color_of(text: &str) -> Option<&'static str> {
+    let symbol = text.strip_prefix("{T}: Add {")?.trim_end_matches('.').strip_suffix('}')?;
+    match symbol {
+        "C" => Some("colorless"),
+        _ => Color::ALL.into_iter().find(|color| symbol == color.letter().to_string()).map(Color::word),
+    }
+}
+
+/// Whether a mana ability of {T} gives a choice of which one is the mana of `{T}: Add {U}`.
+pub(super) fn gives_one_of(book: &Book, id: AbilityId, text: &str) -> bool {
+    let said = text.trim_end_matches('.');
+    let (Some((costs, symbol)), Some((own, gives))) = (
+        said.split_once(": Add "),
+        ability_text(book, id).split('.').next().and_then(|text| text.split_once(": Add ")),
+    ) else {
+        return false;
+    };
+    costs == own && gives.contains(" or ") && gives.contains(symbol)
 }
 
 /// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.

@@ -1,6 +1,7 @@
 //! What a player who says nothing would choose as a target: what helps goes to oneself, what harms to the opponent.
 
 use crate::engine::{Frame, Opt, Ref, StackItem, State};
+use crate::oracle::tree::Zone;
 use crate::program::{
     Ability, Amount, Book, Change, CombatRule, Effect, Obj, Op, Script, Sel, Subject, TargetSpec, Who,
 };
@@ -67,6 +68,42 @@ pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Optio
     let rest = places().filter(|at| whose(state.options[usize::from(*at)]).is_none());
     let order = wanted.into_iter().chain(rest).chain(others).collect();
     Some(Aim { order, count, shares })
+}
+
+/// The options that a player would choose who may choose up to some number of objects to untap or to get; `None` if it is for something else.
+pub(super) fn all_wanted(state: &State, book: &Book, most: usize) -> Option<Vec<u8>> {
+    let (_, ops) = state.instructions_ahead(book)?;
+    let [Op::Choose { random: false, .. }, Op::Do(effect), ..] = ops else { return None };
+    let places = 0..state.options.len() as u8;
+    let wanted: Vec<u8> = match effect {
+        Effect::Untap(Sel::Obj(Obj::Chosen)) => {
+            let tapped = |&at: &u8| {
+                let perm = state.options[usize::from(at)].object().and_then(|r| state.look_perm(r));
+                perm.is_some_and(|perm| perm.tapped)
+            };
+            places.filter(tapped).collect()
+        }
+        Effect::Move { what: Sel::Obj(Obj::Chosen), to }
+            if matches!(to.zone, Zone::Hand | Zone::Battlefield) =>
+        {
+            let own = |&at: &u8| {
+                let from = state.options[usize::from(at)].object();
+                from.is_some_and(|r| matches!(r, Ref::Card { .. }))
+            };
+            places.filter(own).collect()
+        }
+        _ => return None,
+    };
+    Some(wanted.into_iter().take(most).collect())
+}
+
+/// Whether "tap or untap" is of something that is tapped.
+pub(super) fn is_tapped_already(state: &State, book: &Book) -> bool {
+    let Some((frame, [Op::Do(Effect::TapOrUntap(sel)), ..])) = state.instructions_ahead(book) else {
+        return false;
+    };
+    let of = state.select(book, sel, frame);
+    of.first().and_then(|&r| state.look_perm(r)).is_some_and(|perm| perm.tapped)
 }
 
 fn spec<'b>(state: &State, book: &'b Book, item: &StackItem, id: u8) -> Option<&'b TargetSpec> {

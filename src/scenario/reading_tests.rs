@@ -421,3 +421,66 @@ fn an_ability_that_takes_the_targets_comes_before_one_that_takes_none() {
          = B life 19",
     );
 }
+
+#[test]
+fn who_may_untap_or_get_up_to_some_number_and_says_nothing_takes_them_all() {
+    let drake = "Drake | {4}{U} | Creature — Drake | When ~ enters, untap up to five lands. | 2/3";
+    let gains = "Gains | {0} | Sorcery | Return up to three cards from your graveyard to your hand. |";
+    plays(
+        &[drake, gains],
+        "A battlefield Island*2, Swamp*6
+         A hand Drake, Gains
+         A graveyard Bear*2, Giant, Bird
+         1 main A cast Gains
+         1 main A wait
+         1 main A cast Drake
+         stop 1 end
+         = A tapped Swamp 0
+         = A tapped Island 0
+         = A hand 3",
+    );
+}
+
+#[test]
+fn tap_or_untap_is_said_or_is_what_the_permanent_is_not() {
+    let twiddle = "Twiddle | {U} | Instant | You may tap or untap target artifact, creature, or land. |";
+    let bell = "Bell | {3} | Artifact | {T}: You gain 1 life. |";
+    for said in ["untap", "yes"] {
+        plays(
+            &[twiddle, bell],
+            &format!(
+                "A battlefield Island, Bell
+                 A hand Twiddle
+                 choose A {said}
+                 1 upkeep A activate {{T}}
+                 1 main A cast Twiddle > Bell
+                 stop 1 end
+                 = A tapped Bell 0"
+            ),
+        );
+    }
+    plays(
+        &[twiddle, bell],
+        "A battlefield Island, Bell
+         A hand Twiddle
+         1 main A cast Twiddle > Bell
+         stop 1 end
+         = A tapped Bell 1",
+    );
+}
+
+#[test]
+fn one_of_two_colors_is_said_as_the_ability_that_adds_it() {
+    let wastes = "Wastes | | Land | {T}: Add {W} or {U}. ~ deals 1 damage to you. |";
+    let bird = "Flier | {U} | Creature — Bird | Flying | 1/1";
+    plays(
+        &[wastes, bird],
+        "A battlefield Wastes
+         A hand Flier
+         1 main A mana {T}: Add {U}
+         1 main A cast Flier
+         stop 1 end
+         = A battlefield Flier 1
+         = A life 19",
+    );
+}

@@ -14,7 +14,7 @@ use crate::types::Player;
 use super::answer::{Answers, Question};
 use super::board::compile_all;
 use super::check::check;
-use super::deeds::{activations, castable, playable};
+use super::deeds::{activations, castable, color_of, gives_one_of, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{is_called, is_on_stack, is_permanent_called};
 use super::sparing::spared;
@@ -310,6 +310,15 @@ impl<'s> Duel<'s> {
             for &spared in &tries {
                 self.answers[player].take_aim(targets);
                 self.set_tapped(spared, true);
+                if let (
+                    Deed::Mana(text) | Deed::Activate { ability: text, .. },
+                    Action::Activate { ability, .. },
+                ) = (deed, action)
+                    && let Some(color) = color_of(text)
+                    && gives_one_of(&self.book, *ability, text)
+                {
+                    self.answers[player].say_color(color);
+                }
                 let before = self.state.players[player].spells_cast;
                 let tried = self.act(action).and_then(|()| self.finish(player));
                 // What could not be paid for after all is back where it was.
