@@ -33,7 +33,7 @@ pub struct Source {
     pub price: u8,
     pub by: By,
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
-    pub need: List<u8, 3>,
+    pub need: List<u8, 5>,
     /// What of each option triggered mana abilities add.
     pub bonus: Vec<Bonus>,
     /// Where it is written what its mana may be spent on, if not on anything.

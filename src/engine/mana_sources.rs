@@ -94,7 +94,7 @@ impl State {
         activated: &Activated,
         slot: u8,
         player: Player,
-    ) -> Option<(List<Units, 16>, u8, List<u8, 3>)> {
+    ) -> Option<(List<Units, 16>, u8, List<u8, 5>)> {
         // An ability that costs more is activated by hand.
         let mut dearer = false;
         self.rules_in_force(book, |rule, frame| {
@@ -161,7 +161,8 @@ impl State {
                 _ => return None,
             }
         }
-        if !taps && price < 60 {
+        // What costs nothing could give mana without end. Other abilities without {T} count once.
+        if !taps && price == 1 {
             return None;
         }
         if let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] {
@@ -189,6 +190,7 @@ impl State {
             | Effect::PutCounters { .. }
             | Effect::SkipUntap(_)
             | Effect::ReturnAsUntap => price += 20,
+            Effect::Draw { .. } => price += 40,
             Effect::Sacrifice { who: _, what: Sel::Obj(Obj::This) } => price += 100,
             _ => fits = false,
         });

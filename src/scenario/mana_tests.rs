@@ -270,3 +270,47 @@ fn rule_305_6_the_mana_ability_of_a_basic_land_type_is_an_activated_ability() {
          = A battlefield Elf 1",
     );
 }
+
+#[test]
+fn rule_605_3a_mana_that_costs_counters_life_or_much_mana_pays_for_spells() {
+    let prism = "Prism | {2} | Artifact | ~ enters with a charge counter on it. // Remove a charge counter from ~: Add one mana of any color. |";
+    let ogre = "Ogre | {3}{R} | Creature — Ogre | Pay 3 life: Add {R}. | 2/3";
+    let castle = "Castle | | Land | {T}: Add {G}. // {2}{G}{G}, {T}: Add {G}{G}{G}{G}{G}{G}. Spend this mana only to cast creature spells or activate abilities of creatures. |";
+    let sphere = "Sphere | {1} | Artifact | {1}, {T}, Sacrifice ~: Add one mana of any color. Draw a card. |";
+    let wurm = "Wurm | {4}{G}{G} | Creature — Wurm | | 6/4";
+    plays(
+        &[prism],
+        "A battlefield Prism
+         A hand Shock
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18",
+    );
+    plays(
+        &[ogre],
+        "A battlefield Ogre
+         A hand Shock
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = A life 17",
+    );
+    plays(
+        &[castle, wurm],
+        "A battlefield Castle, Forest*4
+         A hand Wurm
+         1 main A cast Wurm
+         stop 1 end
+         = A battlefield Wurm 1",
+    );
+    plays(
+        &[sphere],
+        "A battlefield Sphere, Forest
+         A hand Shock
+         A library Bear
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = A hand Bear 1",
+    );
+}
