@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod module;
+mod order;
 mod snip;
 mod web;
 

@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::module::{CODE, CUSTOM, DATA, IMPORTS, byte, number, put_number, put_sized, sections, sized};
+
 /// Parts of the mangled names of functions that end in a panic and never return.
 const PANICS: [&str; 10] = [
     "4core9panicking",
@@ -26,11 +28,6 @@ const TRAP: [u8; 3] = [0x00, 0x00, 0x0b];
 
 const I32_CONST: u8 = 0x41;
 const END: u8 = 0x0b;
-
-const CUSTOM: u8 = 0;
-const IMPORTS: u8 = 2;
-const CODE: u8 = 10;
-const DATA: u8 = 11;
 
 /// Returns the module with the bodies of functions that panic replaced by a trap.
 ///
@@ -71,20 +68,6 @@ pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
         put_sized(&mut out, content);
     }
     Ok(out)
-}
-
-/// The kind and the content of a section.
-type Section<'a> = (u8, &'a [u8]);
-
-/// Returns the header and the sections.
-fn sections(module: &[u8]) -> Result<(&[u8], Vec<Section<'_>>)> {
-    let (header, mut rest) = module.split_at_checked(8).context("a module has a header")?;
-    ensure!(header.starts_with(b"\0asm"), "this is no WebAssembly");
-    let mut sections = Vec::new();
-    while !rest.is_empty() {
-        sections.push((byte(&mut rest)?, sized(&mut rest)?));
-    }
-    Ok((header, sections))
 }
 
 /// Returns the numbers of the functions that panic, if the section is that of names.
@@ -176,46 +159,6 @@ fn segments(section: &[u8]) -> Result<Vec<Segment>> {
         segments.push(Segment { address, bytes: end - bytes.len()..end });
     }
     Ok(segments)
-}
-
-fn byte(rest: &mut &[u8]) -> Result<u8> {
-    let (&byte, after) = rest.split_first().context("the module ends too early")?;
-    *rest = after;
-    Ok(byte)
-}
-
-/// Reads a number in LEB128.
-fn number(rest: &mut &[u8]) -> Result<usize> {
-    let mut number = 0;
-    for shift in (0..35).step_by(7) {
-        let byte = byte(rest)?;
-        number |= usize::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Ok(number);
-        }
-    }
-    bail!("a number has too many bytes")
-}
-
-/// Reads a number of bytes, and these.
-fn sized<'a>(rest: &mut &'a [u8]) -> Result<&'a [u8]> {
-    let size = number(rest)?;
-    let (content, after) = rest.split_at_checked(size).context("the module ends too early")?;
-    *rest = after;
-    Ok(content)
-}
-
-fn put_number(out: &mut Vec<u8>, mut number: usize) {
-    while number >= 0x80 {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-fn put_sized(out: &mut Vec<u8>, content: &[u8]) {
-    put_number(out, content.len());
-    out.extend_from_slice(content);
 }
 
 #[cfg(test)]

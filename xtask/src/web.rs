@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail, ensure};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 
+use crate::order::named_by_likeness;
 use crate::snip::{without_names, without_panic_messages};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -195,7 +196,6 @@ fn optimize(root: &Path, module: &Path) -> Result<PathBuf> {
     let status = Command::new(&wasm_opt)
         .args(["-Os", "-Os"])
         .args(smaller)
-        // Copies of a function for several types are next to each other then, where packing sees that they are alike.
         .arg("--reorder-functions-by-name")
         .args(features)
         .args(more)
@@ -205,7 +205,19 @@ fn optimize(root: &Path, module: &Path) -> Result<PathBuf> {
         .arg(&to)
         .status();
     match status {
-        Ok(status) if status.success() => Ok(to),
+        Ok(status) if status.success() => {
+            fs::write(&snipped, named_by_likeness(&fs::read(&to)?)?)?;
+            let status = Command::new(&wasm_opt)
+                .args(["--reorder-functions-by-name", "--strip-debug"])
+                .args(features)
+                .args(more)
+                .arg(&snipped)
+                .arg("-o")
+                .arg(&to)
+                .status()?;
+            ensure!(status.success(), "{} failed: {status}", wasm_opt.display());
+            Ok(to)
+        }
         Ok(status) => bail!("{} failed: {status}", wasm_opt.display()),
         Err(_) => {
             say_larger("wasm-opt", "the engine is");
