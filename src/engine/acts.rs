@@ -29,6 +29,7 @@ impl Frame {
             last_player: None,
             did: false,
             won_flip: false,
+            lost_flip: false,
             number: 0,
             damage_at_most_life: 0,
             each: Ref::None,

@@ -64,6 +64,15 @@ impl State {
         }
     }
 
+    /// By how much a power or toughness changes: a number that is written may be negative, and one that is calculated is not (107.1b).
+    pub(super) fn change_by(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::Times(times, of) => times * self.amount(book, of, frame).max(0),
+            other => self.amount(book, other, frame).max(0),
+        }
+    }
+
     /// The number.
     pub fn amount(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
         match amount {

@@ -158,6 +158,7 @@ impl State {
         self.refresh(book);
         let subject = self.perm_ref(slot);
         let perm = &self.perms[usize::from(slot)];
+        let (card, owner, from) = (perm.card, perm.owner, perm.entered_from);
         let values = book.def(perm.def);
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b).
@@ -190,18 +191,29 @@ impl State {
             let Ability::Enters(Enters { tapped, counters, condition, .. }) = book.ability(ability) else {
                 continue;
             };
+            // CR 614.12: as it enters from there, it is one of the cards in its graveyard.
+            let back = card != NO_CARD
+                && from == Place::Graveyard
+                && !(counters.is_empty() && condition.is_none())
+                && self.zones[owner].graveyard.push(card);
             let mut frame = self.frame_of(source);
             frame.each = subject;
             frame.unseen = unseen;
             frame.item.x = self.perms[usize::from(slot)].x;
-            if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+            let applies = condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame));
+            let counts: List<u8, 8> = List::of(
+                counters.iter().map(|(count, _)| self.amount(book, count, &frame).clamp(0, 200) as u8),
+            );
+            if back {
+                self.zones[owner].graveyard.pop();
+            }
+            if !applies {
                 continue;
             }
             if *tapped {
                 self.perms[usize::from(slot)].tapped = true;
             }
-            for (count, kind) in counters {
-                let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
+            for ((_, kind), &count) in counters.iter().zip(counts.iter()) {
                 self.put_entering_counters(book, slot, (*kind, u32::from(count)), unseen);
             }
         }

@@ -109,9 +109,16 @@ impl State {
         let attackers = strikers & self.combat.attackers;
         // CR 702.19b: a trampler counts the damage that others assign in this step, so tramplers come last.
         let tramplers = slots_where(attackers, |slot| self.perms[usize::from(slot)].keys.has(Key::Trample));
-        let order: Vec<u8> = slots(attackers & !tramplers)
+        // Those that are in the same place go in the order in which blocks were declared.
+        let blocks = &self.combat.blocks;
+        let among =
+            |mask: Mask| blocks.iter().map(|&(_, slot)| slot).filter(move |&slot| mask & bit(slot) != 0);
+        let blockers = blocks.iter().map(|&(slot, _)| slot);
+        let order: Vec<u8> = among(attackers & !tramplers)
+            .chain(slots(attackers & !tramplers))
+            .chain(among(tramplers))
             .chain(slots(tramplers))
-            .chain(slots(strikers & self.combat.blockers))
+            .chain(blockers.filter(|&slot| strikers & self.combat.blockers & bit(slot) != 0))
             .collect();
         for slot in order {
             // Done already, before a question.

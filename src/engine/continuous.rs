@@ -87,7 +87,7 @@ impl State {
         for change in changes {
             let pair = match change {
                 Change::Gets(power, toughness) => {
-                    Some((self.amount(book, power, frame), self.amount(book, toughness, frame)))
+                    Some((self.change_by(book, power, frame), self.change_by(book, toughness, frame)))
                 }
                 Change::Base(power, toughness) => Some((
                     power.as_ref().map_or(0, |power| self.amount(book, power, frame)),

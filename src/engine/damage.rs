@@ -164,6 +164,10 @@ impl State {
 
     /// All of the damage is dealt.
     pub(super) fn end_damage(&mut self, book: &Book) {
+        if self.created.is_some() {
+            // More follows.
+            return;
+        }
         self.gathers_lifelink = false;
         let gained = std::mem::take(&mut self.lifelinks);
         for &(_, controller, amount) in gained.iter() {

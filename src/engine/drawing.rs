@@ -19,7 +19,8 @@ impl State {
         drawn: &mut LongList<Ref, MAX_OBJECTS>,
     ) -> Option<Drawing> {
         let left = count.clamp(0, i32::from(u16::MAX)) as u16;
-        let mut drawing = self.drawing.take().unwrap_or(Drawing { player, left, drawn: 0, first: Ref::None });
+        let mut drawing =
+            self.drawing.take().unwrap_or(Drawing { player, left, drawn: 0, begun: false, first: Ref::None });
         loop {
             if drawing.first != Ref::None {
                 let Some(reveals) = self.may(drawing.player, What::May) else {
@@ -44,6 +45,7 @@ impl State {
                 return None;
             };
             drawing.left -= 1;
+            drawing.begun = true;
             if let Some(card) = instead {
                 self.dredge(book, card);
             } else if let Some(card) = self.draw(book, drawing.player) {

@@ -429,7 +429,7 @@ impl State {
     /// The colors of mana that a permanent's basic land types give (305.6).
     pub fn intrinsic_colors(&self, book: &Book, slot: u8) -> Colors {
         let perm = &self.perms[usize::from(slot)];
-        if !perm.is(CardType::Land) {
+        if !perm.is(CardType::Land) || perm.lost_intrinsic {
             return Colors::NONE;
         }
         if !perm.subtypes_replaced && perm.extra_subtypes.is_empty() {

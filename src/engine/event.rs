@@ -1,7 +1,7 @@
 //! What happens, and which abilities trigger on it (603).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Trigger, Triggered, Watch};
+use crate::program::{Ability, AbilityId, Book, CounterId, DamageTo, DefId, Trigger, Triggered, Watch};
 use crate::types::Player;
 
 use super::eval::Look;
@@ -247,7 +247,7 @@ impl State {
     #[inline]
     pub fn emit(&mut self, book: &Book, happened: Happened) {
         let bits = happened.bits();
-        if !self.grouped {
+        if !self.grouped && self.created.is_none() {
             self.group = self.group.wrapping_add(1);
         }
         if book.heard_bits & bits != 0 || !self.delayed.is_empty() {
@@ -364,7 +364,7 @@ impl State {
 
     /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
     pub fn begin_group(&mut self) -> bool {
-        if !self.grouped {
+        if !self.grouped && self.created.is_none() {
             self.group = self.group.wrapping_add(1);
         }
         std::mem::replace(&mut self.grouped, true)
@@ -488,6 +488,17 @@ impl State {
                 at += 1;
                 continue;
             }
+            // CR 603.2c: a source that deals damage to several at once deals it once.
+            let at_once = matches!(trigger, Trigger::Damage { to: DamageTo::Anything, .. }) && !delayed.once;
+            if at_once {
+                let told = (self.group, happened.registers().subject);
+                if delayed.told == told {
+                    self.add_to_delayed(at, happened.registers().amount);
+                    at += 1;
+                    continue;
+                }
+                self.delayed[at].told = told;
+            }
             // A delayed ability triggers once, but one that lasts for the turn triggers each time (603.7c).
             if delayed.once {
                 self.delayed.remove(at);
@@ -500,6 +511,9 @@ impl State {
             } else if event.subject == Ref::None {
                 // "That much" and "that player" are of what has happened now.
                 (event.subject, event.other) = (delayed.event.subject, delayed.event.other);
+            }
+            if at_once {
+                (event.player, event.other, event.group) = (None, Ref::None, self.group);
             }
             if event.player.is_none() {
                 event.player = Some(self.active);
@@ -521,6 +535,27 @@ impl State {
             };
             if !self.waiting.push(item) {
                 self.overflow = Some(Excess::Stack);
+            }
+        }
+    }
+    /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.
+    fn add_to_delayed(&mut self, at: usize, amount: i16) {
+        let delayed = self.delayed[at];
+        let same = |other: &super::lasting::Delayed| {
+            (other.ability, other.source, other.bound, other.told)
+                == (delayed.ability, delayed.source, delayed.bound, delayed.told)
+        };
+        if self.delayed[..at].iter().any(same) {
+            // The first of several like it has added to all.
+            return;
+        }
+        let (group, subject) = delayed.told;
+        for item in self.waiting.iter_mut() {
+            if item.kind == StackItemKind::Triggered(delayed.ability)
+                && (item.source, item.bound) == (delayed.source, delayed.bound)
+                && (item.event.group, item.event.subject) == (group, subject)
+            {
+                item.event.amount = item.event.amount.saturating_add(amount);
             }
         }
     }

@@ -215,7 +215,9 @@ impl State {
             if toughness <= 0 {
                 return Err(BrokenInvariant::Toughness { slot, toughness });
             }
-            let lethal = damage > 0 && i32::from(damage) >= self.lethal_total(book, slot);
+            // While a batch resolves, they are not performed.
+            let lethal =
+                !self.batch.resolving && damage > 0 && i32::from(damage) >= self.lethal_total(book, slot);
             if lethal && !perm.keys.has(Key::Indestructible) {
                 return Err(BrokenInvariant::Damage { slot, damage });
             }

@@ -127,6 +127,9 @@ pub struct Delayed {
     pub once: bool,
     /// Where its trigger is written.
     pub place: OpPlace,
+    /// The damage that it has triggered by last: which group of events, and the source. A source that deals damage to several at once
+    /// deals it once (603.2c).
+    pub told: (u16, Ref),
 }
 
 /// A static ability's changes to objects that are rules: derived by the layers.

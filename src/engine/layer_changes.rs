@@ -141,8 +141,12 @@ impl State {
             };
             match change {
                 Change::Gets(power, toughness) => {
-                    let (power, toughness) =
-                        fixed.unwrap_or_else(|| (amount(self, power), amount(self, toughness)));
+                    let (power, toughness) = fixed.unwrap_or_else(|| {
+                        let mut frame = frame.clone();
+                        frame.each = self.perm_ref(slot);
+                        let by = |amount| self.change_by(book, amount, &frame).clamp(-9999, 9999) as i16;
+                        (by(power), by(toughness))
+                    });
                     self.perms[index].power += power;
                     self.perms[index].toughness += toughness;
                 }
@@ -192,6 +196,7 @@ impl State {
                     let perm = &mut self.perms[index];
                     perm.keys = crate::program::Keys::NONE;
                     perm.lost_abilities = true;
+                    perm.lost_intrinsic = true;
                     self.granted.retain(|given| given.slot != slot);
                 }
                 Change::AddTypes { supertypes, types, subtypes } => {

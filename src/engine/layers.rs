@@ -328,6 +328,7 @@ impl State {
         perm.no_mana_cost = false;
         perm.colors = def.colors;
         perm.lost_abilities = false;
+        perm.lost_intrinsic = false;
         perm.subtypes_replaced = false;
         perm.all_creature_types = def.keys.has(Key::Changeling);
         perm.extra_subtypes.clear();

@@ -51,7 +51,7 @@ impl State {
                     attacking: to.attacking,
                     from: state.place,
                     // "Under its owner's control": whoever does it puts it there.
-                    put_by: to.control.is_none().then_some(frame.item.controller),
+                    put_by: to.control.is_none().then(|| frame.each_player.unwrap_or(frame.item.controller)),
                     ..Entering::default()
                 };
                 for (count, kind) in &to.counters {
@@ -75,33 +75,35 @@ impl State {
             return moved;
         }
         let mut leaving = 0;
-        let mut cards: Vec<(u8, bool, Place)> = Vec::new();
+        // CR 702.34a: a spell cast by flashback is exiled instead of going anywhere else.
+        let away = |item: &super::state::StackItem| if item.flashback { Place::Exile } else { place };
+        let mut cards: Vec<(u8, bool, Place, Place)> = Vec::new();
         for &r in &refs {
             if let Some(slot) = self.slot_of(r) {
                 leaving |= bit(slot);
-                cards.push((self.perms[usize::from(slot)].card, true, Place::Battlefield));
+                cards.push((self.perms[usize::from(slot)].card, true, Place::Battlefield, place));
             } else if let Some(card) = self.card_of(r) {
-                cards.push((card, false, self.cards[usize::from(card)].place));
+                cards.push((card, false, self.cards[usize::from(card)].place, place));
             } else if let Ref::Stack(id) = r
                 && let Some(at) = self.stack.iter().position(|item| item.id == id)
             {
                 let item = self.stack.remove(at);
                 self.note_gone(item);
                 if let StackItemKind::Spell { card } = item.kind {
-                    cards.push((card, false, Place::Stack));
+                    cards.push((card, false, Place::Stack, away(&item)));
                 }
             } else if let (Ref::Stack(id), StackItemKind::Spell { card }) = (r, frame.item.kind)
                 && id == frame.item.id
                 && self.cards[usize::from(card)].place == Place::Stack
             {
                 // The spell that is resolving moves itself ("Exile ~", "Shuffle ~ into its owner's library").
-                cards.push((card, false, Place::Stack));
+                cards.push((card, false, Place::Stack, away(&frame.item)));
             }
         }
         if leaving != 0 {
             self.leave_all(book, leaving, place, depth);
         }
-        for (card, was_permanent, from) in cards {
+        for (card, was_permanent, from, place) in cards {
             if card == super::state::NO_CARD {
                 continue;
             }

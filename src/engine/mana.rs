@@ -25,6 +25,13 @@ pub enum By {
 #[derive(Clone, Debug)]
 pub struct Source {
     pub slot: u8,
+    /// What it takes: its permanent, if that is tapped or sacrificed, and the other permanent. A use that takes none has a place of its own
+    /// among those where there is no permanent.
+    pub takes: Mask,
+    /// The other permanent that is tapped or sacrificed as well.
+    pub also: Option<u8>,
+    /// Life that is paid.
+    pub life: u8,
     /// `None`: the mana ability of its basic land types.
     pub ability: Option<AbilityId>,
     /// What it may give: one of them.
@@ -38,6 +45,25 @@ pub struct Source {
     pub bonus: Vec<Bonus>,
     /// Where it is written what its mana may be spent on, if not on anything.
     pub only: Option<OpPlace>,
+}
+
+impl Source {
+    /// A permanent's own mana ability, or what taps or sacrifices it.
+    pub(super) fn of(slot: u8, options: List<Units, 16>, price: u8, by: By) -> Source {
+        Source {
+            slot,
+            takes: bit(slot),
+            also: None,
+            life: 0,
+            ability: None,
+            options,
+            price,
+            by,
+            need: List::default(),
+            bonus: Vec::new(),
+            only: None,
+        }
+    }
 }
 
 /// What triggered mana abilities add to some mana.
@@ -167,13 +193,13 @@ pub(super) fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
     let mut best = [0_u16; Mask::BITS as usize];
     let mut sum = 0;
     for source in sources {
-        if used & bit(source.slot) != 0 {
+        if used & source.takes != 0 {
             continue;
         }
         let count = source.options.iter().map(sum_of).max().unwrap_or(0);
         let net = count.saturating_sub(source.need.len() as u32) as u16;
-        // Of several sources of a permanent only the best counts.
-        let before = &mut best[usize::from(source.slot)];
+        // Of several sources that take a permanent only the best counts.
+        let before = &mut best[source.takes.trailing_zeros() as usize];
         if net > *before {
             sum += u32::from(net - *before);
             *before = net;

@@ -6,13 +6,29 @@ use crate::types::{CardType, Player};
 use super::list::List;
 use super::mana::{By, Source, Units, one_of, restriction};
 use super::need::Need;
-use super::state::{Frame, Mask, StackItem, StackItemKind, State, slots};
+use super::state::{Frame, Mask, StackItem, StackItemKind, State, bit, slots};
+
+/// An ability without {T} is counted no more often than that for one payment.
+const MOST_TIMES: u32 = 6;
+
+/// What a mana ability may give, and what for.
+struct Outputs {
+    options: List<Units, 16>,
+    price: u8,
+    need: List<u8, 5>,
+    life: u8,
+    /// It taps or sacrifices its permanent.
+    takes: bool,
+    /// How often it can be activated if it does not.
+    times: u32,
+}
 
 impl State {
     /// What the player's permanents can give by being tapped, without those of the mask.
     pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
         let own = self.permanents_of(player) & !without;
         let mut found = Vec::with_capacity(own.count_ones() as usize);
+        let mut free = !(self.live | self.phased | self.emblems);
         for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
             let can_tap = !perm.tapped && !self.is_new_creature(perm);
@@ -30,18 +46,7 @@ impl State {
                 for color in colors.iter() {
                     options.push(one_of(color as usize, 1));
                 }
-                let price = extra + colors.len() as u8;
-                let need = List::default();
-                found.push(Source {
-                    slot,
-                    ability: None,
-                    options,
-                    price,
-                    by: By::Ability,
-                    need,
-                    bonus: Vec::new(),
-                    only: None,
-                });
+                found.push(Source::of(slot, options, extra + colors.len() as u8, By::Ability));
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let own = match perm.lost_abilities {
@@ -59,42 +64,53 @@ impl State {
                 if !can_tap && activated.costs.contains(&Cost::Tap) {
                     continue;
                 }
-                if let [Cost::TapOther(1, filter) | Cost::Sacrifice(1, Some(filter))] = &activated.costs[..] {
-                    let by = match activated.costs[0] {
-                        Cost::TapOther(..) => By::Tapping,
-                        _ => By::Sacrificing,
-                    };
-                    self.sources_by_others(book, activated, (filter, by), slot, player, &mut found);
+                let other = activated.costs.iter().find_map(|cost| match cost {
+                    Cost::TapOther(1, filter) => Some((filter, By::Tapping)),
+                    Cost::Sacrifice(1, Some(filter)) => Some((filter, By::Sacrificing)),
+                    _ => None,
+                });
+                if let (Some(other), [_]) = (other, &activated.costs[..]) {
+                    self.sources_by_others(book, activated, other, slot, player, &mut found);
                     continue;
                 }
-                if let Some((options, price, need)) = self.outputs(book, activated, slot, player) {
-                    let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
-                    found.push(Source {
+                let Some(outputs) = self.outputs(book, activated, slot, player) else { continue };
+                let source = Source {
+                    ability: Some(id),
+                    need: outputs.need,
+                    life: outputs.life,
+                    only: restriction(activated, id),
+                    ..Source::of(
                         slot,
-                        ability: Some(id),
-                        options,
-                        price,
-                        by: By::Ability,
-                        need,
-                        bonus: Vec::new(),
-                        only: restriction(activated, id),
-                    });
+                        outputs.options,
+                        extra + outputs.price + if perm.is(CardType::Land) { 0 } else { 8 },
+                        By::Ability,
+                    )
+                };
+                if let Some(other) = other {
+                    self.with_others(book, other, &source, outputs.takes, &mut found);
+                } else if outputs.takes {
+                    found.push(source);
+                } else {
+                    // Each time that it could be activated is a source of its own.
+                    for _ in 0..outputs.times {
+                        let takes = match free {
+                            0 => bit(slot),
+                            free => 1 << (Mask::BITS - 1 - free.leading_zeros()),
+                        };
+                        free &= !takes;
+                        found.push(Source { takes, ..source.clone() });
+                    }
                 }
             }
         }
+        found.retain(|source| source.takes & without == 0);
         self.add_bonuses(book, player, &mut found);
         found.sort_by_key(|source| (source.price, source.slot));
         found
     }
 
     /// What a mana ability may give, if the game may use it by itself.
-    fn outputs(
-        &self,
-        book: &Book,
-        activated: &Activated,
-        slot: u8,
-        player: Player,
-    ) -> Option<(List<Units, 16>, u8, List<u8, 5>)> {
+    fn outputs(&self, book: &Book, activated: &Activated, slot: u8, player: Player) -> Option<Outputs> {
         // An ability that costs more is activated by hand.
         let mut dearer = false;
         self.rules_in_force(book, |rule, frame| {
@@ -107,14 +123,19 @@ impl State {
             return None;
         }
         let mut price = 1;
-        let mut taps = false;
+        let (mut taps, mut sacrificed, mut others) = (false, false, 0);
         let mut need = List::default();
+        let mut paid_life = 0;
+        // As often as that, if nothing else is in the way.
+        let mut times = MOST_TIMES;
         // The state in which the costs have been paid, if that makes a difference.
         let mut paid: Option<Box<State>> = None;
         for cost in &activated.costs {
             match cost {
                 Cost::Tap => taps = true,
+                Cost::TapOther(1, _) | Cost::Sacrifice(1, Some(_)) => others += 1,
                 Cost::Sacrifice(_, None) => {
+                    sacrificed = true;
                     if !self.may_sacrifice_for_costs(book, player, self.perm_ref(slot)) {
                         return None;
                     }
@@ -128,6 +149,7 @@ impl State {
                         let paid = paid.get_or_insert_with(|| Box::new(self.clone()));
                         paid.remove_counters(slot, Some(*kind), u32::from(*count));
                     }
+                    times = times.min(self.perms[usize::from(slot)].count(*kind) / u32::from(*count).max(1));
                     price += 30;
                 }
                 Cost::Mill(count) if *count != OF_X => {
@@ -137,6 +159,7 @@ impl State {
                         return None;
                     }
                     price += 20;
+                    times = 1;
                 }
                 Cost::Mana(mana) => {
                     let first = Need::of(mana, 0);
@@ -156,18 +179,37 @@ impl State {
                     {
                         return None;
                     }
+                    paid_life = life.clamp(0, 255) as u8;
+                    times =
+                        times.min(u32::from(self.players[player].life.max(0) as u16) / life.max(1) as u32);
                     price += 20;
                 }
                 _ => return None,
             }
         }
-        // What costs nothing could give mana without end. Other abilities without {T} count once.
-        if !taps && price == 1 {
+        // What costs nothing could give mana without end.
+        if !taps && price == 1 || others > 1 {
             return None;
         }
+        if !activated.limits.is_empty() || activated.script.ops.len() > 1 {
+            times = times.min(1);
+        }
+        // What sacrifices its permanent leaves nothing for other abilities.
+        let is_frail = || {
+            let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| &given.ability);
+            let own = book.info(self.perms[usize::from(slot)].def).activated.iter();
+            own.chain(granted).any(|&id| match book.ability(id) {
+                Ability::Activated(activated) => activated.costs.contains(&Cost::Sacrifice(1, None)),
+                _ => false,
+            })
+        };
+        let takes = taps || sacrificed || others == 0 && is_frail();
+        let outputs = |options: List<Units, 16>, price: u8| {
+            let price = price + options.len() as u8;
+            (!options.is_empty()).then_some(Outputs { options, price, need, life: paid_life, takes, times })
+        };
         if let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] {
-            let options = self.mana_options(book, mana, slot, player);
-            return (!options.is_empty()).then_some((options, price + options.len() as u8, need));
+            return outputs(self.mana_options(book, mana, slot, player), price);
         }
         let mut options: Option<List<Units, 16>> = None;
         // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
@@ -188,7 +230,7 @@ impl State {
             | Effect::LoseLife { .. }
             | Effect::GainLife { .. }
             | Effect::PutCounters { .. }
-            | Effect::SkipUntap(_)
+            | Effect::SkipUntap(..)
             | Effect::ReturnAsUntap => price += 20,
             Effect::Draw { .. } => price += 40,
             Effect::Sacrifice { who: _, what: Sel::Obj(Obj::This) } => price += 100,
@@ -197,8 +239,35 @@ impl State {
         if !told || !fits {
             return None;
         }
-        let options = options?;
-        (!options.is_empty()).then_some((options, price + options.len() as u8, need))
+        outputs(options?, price)
+    }
+
+    /// A source for each permanent that its ability could tap or sacrifice besides; `taps`: its own permanent, too.
+    fn with_others(
+        &self,
+        book: &Book,
+        (filter, by): (&crate::program::Filter, By),
+        source: &Source,
+        taps: bool,
+        found: &mut Vec<Source>,
+    ) {
+        let frame = self.frame_of(source.slot);
+        for &r in self.pick(book, filter, &frame).iter() {
+            let Some(other) = self.slot_of(r).filter(|&other| other != source.slot) else { continue };
+            let perm = &self.perms[usize::from(other)];
+            let worth = perm.power.clamp(0, 40) as u8;
+            let price = match by {
+                By::Sacrificing if !self.may_sacrifice_for_costs(book, frame.item.controller, r) => continue,
+                By::Sacrificing => 150 + worth,
+                By::Tapping if perm.tapped => continue,
+                By::Tapping | By::Ability => 45 + worth,
+            };
+            if perm.controller == frame.item.controller {
+                let takes = bit(other) | if taps { source.takes } else { 0 };
+                let price = price.saturating_add(source.price);
+                found.push(Source { also: Some(other), takes, price, ..source.clone() });
+            }
+        }
     }
 
     /// Visits the effects of a script in order, as its conditions hold now; `false` if it asks something or repeats something.
@@ -266,17 +335,7 @@ impl State {
                 By::Tapping | By::Ability => 45 + worth,
             };
             if perm.controller == player {
-                let need = List::default();
-                found.push(Source {
-                    slot: other,
-                    ability: None,
-                    options,
-                    price,
-                    by,
-                    need,
-                    bonus: Vec::new(),
-                    only: None,
-                });
+                found.push(Source::of(other, options, price, by));
             }
         }
     }
@@ -345,17 +404,7 @@ impl State {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
                 if fits && !perm.tapped {
-                    let (options, need) = (List::of([one_of(5, 1)]), List::default());
-                    sources.push(Source {
-                        slot,
-                        ability: None,
-                        options,
-                        price: 110,
-                        by: By::Tapping,
-                        need,
-                        bonus: Vec::new(),
-                        only: None,
-                    });
+                    sources.push(Source::of(slot, List::of([one_of(5, 1)]), 110, By::Tapping));
                 }
             }
         }
@@ -368,17 +417,7 @@ impl State {
                     if options.is_empty() {
                         options.push(one_of(5, 1));
                     }
-                    let need = List::default();
-                    sources.push(Source {
-                        slot,
-                        ability: None,
-                        options,
-                        price: 120,
-                        by: By::Tapping,
-                        need,
-                        bonus: Vec::new(),
-                        only: None,
-                    });
+                    sources.push(Source::of(slot, options, 120, By::Tapping));
                 }
             }
         }

@@ -78,7 +78,7 @@ impl State {
                     Effect::Damage { .. }
                     | Effect::LoseLife { .. }
                     | Effect::GainLife { .. }
-                    | Effect::SkipUntap(_),
+                    | Effect::SkipUntap(..),
                 ) => {}
                 _ => return None,
             }

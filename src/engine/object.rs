@@ -156,6 +156,27 @@ impl Exceptions {
     pub const NONE: Exceptions = Exceptions { abilities: List::EMPTY_ABILITIES, size: None };
 }
 
+/// In whose next untap step a permanent stays tapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SkipUntap {
+    No,
+    /// In that of the player who controls it then.
+    OfController,
+    /// In that of the player, if they control it then.
+    Of(Player),
+}
+
+impl SkipUntap {
+    /// Whether a permanent that the player controls stays tapped in their untap step.
+    pub fn is_of(self, player: Player) -> bool {
+        match self {
+            SkipUntap::No => false,
+            SkipUntap::OfController => true,
+            SkipUntap::Of(of) => of == player,
+        }
+    }
+}
+
 /// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Perm {
@@ -199,7 +220,7 @@ pub struct Perm {
     pub regeneration: u8,
     pub loyalty_used: bool,
     /// Won't untap in its controller's next untap step.
-    pub skip_untap: bool,
+    pub skip_untap: SkipUntap,
     /// Won't untap in the next untap step of the player who has exerted it (701.43a).
     pub exerted_by: Option<Player>,
     pub kicked: u8,
@@ -238,6 +259,8 @@ pub struct Perm {
     pub no_mana_cost: bool,
     pub colors: Colors,
     pub lost_abilities: bool,
+    /// So are the mana abilities that its basic land types give (305.6).
+    pub lost_intrinsic: bool,
     /// Its printed subtypes are gone.
     pub subtypes_replaced: bool,
     pub all_creature_types: bool,

@@ -92,8 +92,12 @@ impl State {
         if without == 0 && available.sources.iter().all(|source| source.only.is_none()) {
             return self.find_payment(item.controller, need, &available.sources, pool).is_some();
         }
-        let mut sources: Vec<Source> =
-            available.sources.iter().filter(|source| without >> source.slot & 1 == 0).cloned().collect();
+        let mut sources: Vec<Source> = available
+            .sources
+            .iter()
+            .filter(|source| without & (source.takes | bit(source.slot)) == 0)
+            .cloned()
+            .collect();
         self.keep_usable(book, Some(item), &mut sources);
         self.find_payment(item.controller, need, &sources, pool).is_some()
     }
@@ -122,7 +126,10 @@ impl State {
     /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
     pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost, without: Mask) -> Option<Mask> {
         let plan = self.plan(book, player, &Need::of(cost, 0), without)?;
-        Some(plan.uses.iter().fold(0, |mask, &(source, _)| mask | bit(plan.sources[source].slot)))
+        Some(plan.uses.iter().fold(0, |mask, &(source, _)| {
+            let source = &plan.sources[source];
+            mask | bit(source.slot) | source.also.map_or(0, bit)
+        }))
     }
 
     /// Finds how the player can pay, without using those permanents.
@@ -156,7 +163,8 @@ impl State {
             if !units.is_sorted_by_key(|unit| unit.count_ones()) {
                 units.compact_sort_by_key(|unit| unit.count_ones());
             }
-            let mut search = Search::new(sources, pool);
+            let left = u32::try_from(life - 2 * by_life as i32).unwrap_or(0);
+            let mut search = Search::new(sources, pool, left);
             if search.finds(&units, need.generic) {
                 let Search { uses, spent, on_sources, .. } = search;
                 let life = need.life + 2 * by_life;
@@ -248,7 +256,17 @@ impl State {
             for cost in &activated.costs {
                 match cost {
                     Cost::Tap => taps = true,
-                    Cost::Sacrifice(..) => sacrifices = true,
+                    Cost::Sacrifice(_, None) => sacrifices = true,
+                    Cost::Sacrifice(..) => {
+                        if let Some(other) = source.also {
+                            self.sacrifice(book, player, self.perm_ref(other));
+                        }
+                    }
+                    Cost::TapOther(..) => {
+                        if let Some(other) = source.also {
+                            self.tap(book, other);
+                        }
+                    }
                     Cost::Life(amount) => {
                         let life = self.amount(book, amount, &self.frame_of(source.slot));
                         self.lose_life(book, player, life);

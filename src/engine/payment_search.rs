@@ -5,7 +5,7 @@
 //! If that is too little, permanents give what they can by their other abilities.
 
 use super::mana::{Source, Units, Uses, mask_of_kinds, most_of_unused, sum_of};
-use super::state::{Mask, bit};
+use super::state::{Mask, slots};
 
 /// What is left to do once some symbols are paid.
 #[derive(Clone, Copy)]
@@ -31,6 +31,8 @@ pub(super) struct Search<'s> {
     pub(super) spent: Units,
     /// What of that is spent on what sources cost.
     pub(super) on_sources: Units,
+    /// What life sources may cost, from now on.
+    life: u32,
     steps: u32,
 }
 
@@ -40,12 +42,13 @@ struct Before {
     pool: Units,
     spent: Units,
     on_sources: Units,
+    life: u32,
     uses: usize,
     used: Mask,
 }
 
 impl<'s> Search<'s> {
-    pub(super) fn new(sources: &'s [Source], pool: Units) -> Search<'s> {
+    pub(super) fn new(sources: &'s [Source], pool: Units, life: u32) -> Search<'s> {
         Search {
             sources,
             generic: 0,
@@ -55,6 +58,7 @@ impl<'s> Search<'s> {
             pool,
             spent: [0; 6],
             on_sources: [0; 6],
+            life,
             steps: 20_000,
         }
     }
@@ -66,12 +70,13 @@ impl<'s> Search<'s> {
     }
 
     fn before(&self) -> Before {
-        let Search { pool, spent, on_sources, used, .. } = *self;
-        Before { pool, spent, on_sources, uses: self.uses.len(), used }
+        let Search { pool, spent, on_sources, life, used, .. } = *self;
+        Before { pool, spent, on_sources, life, uses: self.uses.len(), used }
     }
 
     fn go_back(&mut self, before: Before) {
         (self.pool, self.spent, self.on_sources) = (before.pool, before.spent, before.on_sources);
+        self.life = before.life;
         self.used = before.used;
         self.uses.truncate(before.uses);
     }
@@ -98,8 +103,8 @@ impl<'s> Search<'s> {
                     continue;
                 }
                 useful = true;
-                let used = self.used;
-                self.used |= bit(source.slot);
+                let (used, life) = (self.used, self.life);
+                self.take_up(source);
                 let gain = Next::Gain { from: at, option, unit, rest, then };
                 // What it costs itself comes first.
                 let paid =
@@ -107,7 +112,7 @@ impl<'s> Search<'s> {
                 if paid {
                     return true;
                 }
-                self.used = used;
+                (self.used, self.life) = (used, life);
             }
             if useful {
                 tried.push(source);
@@ -173,8 +178,14 @@ impl<'s> Search<'s> {
         }
     }
 
+    /// What a source taps, sacrifices and costs in life is not there for others.
+    fn take_up(&mut self, source: &Source) {
+        self.used |= source.takes;
+        self.life -= u32::from(source.life);
+    }
+
     fn is_used(&self, at: usize) -> bool {
-        self.used & bit(self.sources[at].slot) != 0
+        self.used & self.sources[at].takes != 0 || u32::from(self.sources[at].life) > self.life
     }
 
     /// The permanents with several sources.
@@ -183,8 +194,8 @@ impl<'s> Search<'s> {
         *self.several.get_or_insert_with(|| {
             let (mut seen, mut again) = (0, 0);
             for source in sources {
-                again |= seen & bit(source.slot);
-                seen |= bit(source.slot);
+                again |= seen & source.takes;
+                seen |= source.takes;
             }
             again
         })
@@ -198,18 +209,20 @@ impl<'s> Search<'s> {
         if !alike(one, other) {
             return false;
         }
-        if one.slot == other.slot {
+        if one.takes == other.takes {
             return true;
         }
-        // Each leaves what its permanent could give else.
+        // Each leaves what its permanents could give else.
         let several = self.several();
         let sources = self.sources;
-        if several & (bit(one.slot) | bit(other.slot)) == 0 {
+        if several & (one.takes ^ other.takes) == 0 {
             return true;
         }
-        let of = |slot: u8| sources.iter().filter(move |source| source.slot == slot);
-        of(one.slot).count() == of(other.slot).count()
-            && of(one.slot).zip(of(other.slot)).all(|(one, other)| alike(one, other))
+        let of = |takes: Mask| sources.iter().filter(move |source| source.takes & takes != 0);
+        one.also.is_none()
+            && other.also.is_none()
+            && of(one.takes).count() == of(other.takes).count()
+            && of(one.takes).zip(of(other.takes)).all(|(one, other)| one.also.is_none() && alike(one, other))
     }
 
     /// Takes generic mana from the pool: colorless mana first, then the color that there is most of. Returns what is left to pay.
@@ -243,7 +256,7 @@ impl<'s> Search<'s> {
                 continue;
             }
             let Some((option, _)) = most_of(&self.sources[at]) else { continue };
-            self.used |= bit(self.sources[at].slot);
+            self.take_up(&self.sources[at]);
             self.gain(at, option);
             generic = self.take(generic);
         }
@@ -252,7 +265,8 @@ impl<'s> Search<'s> {
         }
         self.go_back(before);
         // Otherwise that was all that there is.
-        let more = self.several() != 0 || self.sources.iter().any(|source| !source.need.is_empty());
+        let dear = |source: &Source| !source.need.is_empty() || source.also.is_some();
+        let more = self.several() != 0 || self.sources.iter().any(dear);
         more && self.pay_generic_with_all(from)
     }
 
@@ -267,14 +281,17 @@ impl<'s> Search<'s> {
         let mut sum = pool;
         let mut places = [usize::MAX; Mask::BITS as usize];
         let mut chosen: Vec<(usize, usize, u32)> = Vec::new();
-        let free = |at: &usize| sources[*at].need.is_empty();
-        let unused = |at: &usize| self.used & bit(sources[*at].slot) == 0;
+        let mut life = self.life;
+        let free = |at: &usize| sources[*at].need.is_empty() && sources[*at].also.is_none();
+        let unused = |at: &usize| self.used & sources[*at].takes == 0;
         let all = (0..sources.len()).filter(free).filter(unused);
         for at in all.clone() {
-            let place = &mut places[usize::from(sources[at].slot)];
+            let place = &mut places[sources[at].takes.trailing_zeros() as usize];
             if *place == usize::MAX
+                && u32::from(sources[at].life) <= life
                 && let Some((option, count)) = most_of(&sources[at])
             {
+                life -= u32::from(sources[at].life);
                 *place = chosen.len();
                 chosen.push((at, option, count));
                 sum += count;
@@ -284,18 +301,26 @@ impl<'s> Search<'s> {
             if sum >= self.generic {
                 break;
             }
-            let one = &mut chosen[places[usize::from(sources[at].slot)]];
+            let place = places[sources[at].takes.trailing_zeros() as usize];
+            let Some(one) = chosen.get_mut(place) else { continue };
+            let more = u32::from(sources[at].life).saturating_sub(u32::from(sources[one.0].life));
             if let Some((option, count)) = most_of(&sources[at])
                 && count > one.2
+                && more <= life
             {
+                life -= more;
                 sum += count - one.2;
                 *one = (at, option, count);
             }
         }
         if sum < self.generic {
-            return self.pay_generic_with_costs(from, |slot| match places[usize::from(slot)] {
-                usize::MAX => 0,
-                place => chosen[place].2,
+            return self.pay_generic_with_costs(from, |takes| {
+                slots(takes)
+                    .map(|slot| match places[usize::from(slot)] {
+                        usize::MAX => 0,
+                        place => chosen[place].2,
+                    })
+                    .sum()
             });
         }
         // What is too much is left out, the dearest first.
@@ -308,7 +333,7 @@ impl<'s> Search<'s> {
             }
         }
         for (at, option, _) in chosen {
-            self.used |= bit(sources[at].slot);
+            self.take_up(&sources[at]);
             self.gain(at, option);
         }
         self.take(self.generic);
@@ -316,27 +341,28 @@ impl<'s> Search<'s> {
     }
 
     /// Pays generic mana with the help of a source that gives more than what it costs, beyond what its permanent gives else.
-    fn pay_generic_with_costs(&mut self, from: usize, gives_else: impl Fn(u8) -> u32) -> bool {
+    fn pay_generic_with_costs(&mut self, from: usize, gives_else: impl Fn(Mask) -> u32) -> bool {
         let sources = self.sources;
         let mut tried: Vec<&Source> = Vec::new();
         for (at, source) in sources.iter().enumerate().skip(from) {
-            if source.need.is_empty() || self.is_used(at) {
+            let plain = source.need.is_empty() && source.also.is_none();
+            if plain || self.is_used(at) {
                 continue;
             }
             if tried.iter().any(|other| self.are_alike(other, source)) {
                 continue;
             }
-            let worth_it = source.need.len() as u32 + gives_else(source.slot);
+            let worth_it = source.need.len() as u32 + gives_else(source.takes);
             for (option, given) in source.options.iter().enumerate() {
                 if sum_of(given) <= worth_it {
                     continue;
                 }
-                let used = self.used;
-                self.used |= bit(source.slot);
+                let (used, life) = (self.used, self.life);
+                self.take_up(source);
                 if self.pay(&source.need, &Next::GainGeneric { from: at, option }) {
                     return true;
                 }
-                self.used = used;
+                (self.used, self.life) = (used, life);
             }
             tried.push(source);
         }

@@ -50,6 +50,7 @@ impl State {
             delayed: LongList::default(),
             bundles: LongList::default(),
             entering: 0,
+            created: None,
             buried: LongList::default(),
             graveyard_statics: true,
             effects: LongList::default(),

@@ -330,8 +330,10 @@ impl State {
     /// The script that waits for a choice, from the instruction that asks for it.
     pub(crate) fn instructions_ahead<'b>(&self, book: &'b Book) -> Option<(&Frame, &'b [Op])> {
         let frame = self.frames.last()?;
-        let ops = &script_of(book, frame.ability, frame.mode).ops;
-        Some((frame, ops.get(usize::from(frame.pc)..)?))
+        if frame.entering == Entry::Home {
+            return None;
+        }
+        Some((frame, ops_of(book, frame.ability, frame.mode).get(usize::from(frame.pc)..)?))
     }
 
     pub(super) fn op(
@@ -483,6 +485,7 @@ impl State {
             x: frame.item.x,
             waits: *waits,
             once: *once,
+            told: (0, Ref::None),
         };
         let is_of_none_of_them = matches!(trigger, Trigger::Step { .. } | Trigger::Reflexive);
         let each = if objects.len() > 1 && is_of_none_of_them {

@@ -18,13 +18,16 @@ impl State {
         let Some(at) = self.stack.iter().position(|item| item.id == id) else { return Flow::Next };
         let item = self.stack[at];
         let specs = self.target_specs(book, &item);
-        // What is a target already can't be the same one's again (601.2c).
+        // What is a target already can't be the same one's again (601.2c), nor one of which another has to be different (115.7a).
+        let apart = |id: u8| {
+            let other = |spec: &&&crate::program::TargetSpec| spec.apart && spec.id > id;
+            specs.iter().filter(other).all(|spec| item.targets_of(spec.id).all(|taken| taken != to))
+        };
         let places: Vec<usize> = (0..item.targets.len())
             .filter(|&place| {
-                specs
-                    .iter()
-                    .find(|spec| spec.id == item.target_ids[place])
-                    .is_some_and(|spec| self.target_options(book, spec, &item).contains(&Opt::Ref(to)))
+                specs.iter().find(|spec| spec.id == item.target_ids[place]).is_some_and(|spec| {
+                    apart(spec.id) && self.target_options(book, spec, &item).contains(&Opt::Ref(to))
+                })
             })
             .collect();
         let player: Player = frame.item.controller;

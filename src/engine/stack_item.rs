@@ -225,6 +225,7 @@ pub struct Frame {
     pub last_player: Option<Player>,
     pub did: bool,
     pub won_flip: bool,
+    pub lost_flip: bool,
     /// The number that was chosen last.
     pub number: i32,
     /// The damage of the last instruction, at most the life, loyalty or toughness of each receiver.
@@ -251,6 +252,8 @@ pub struct Drawing {
     pub left: u16,
     /// The cards that were drawn.
     pub drawn: u16,
+    /// There was a draw that could happen, though something else happened instead (118.12).
+    pub begun: bool,
     /// The card that was drawn last, while its player decides whether to reveal it for its miracle.
     pub first: Ref,
 }

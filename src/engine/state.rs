@@ -310,6 +310,8 @@ pub struct State {
     pub step: Step,
     /// Those of the permanents entering together that have been put down: none while anybody decides.
     pub entering: Mask,
+    /// While one instruction creates several kinds of tokens, or deals damage by shares: the tokens that are told of at its end.
+    pub created: Option<Mask>,
     /// How far the step is: 0 its turn-based actions, 1 priority.
     pub stage: u8,
     pub active: Player,

@@ -8,6 +8,7 @@ use crate::types::Player;
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::{List, LongList};
+use super::object::SkipUntap;
 use super::priority::Asked;
 use super::state::{
     Combat, Ending, ExtraPhase, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots,
@@ -276,7 +277,7 @@ impl State {
             let perm = &state.perms[usize::from(slot)];
             perm.controller == active
                 && perm.tapped
-                && !perm.skip_untap
+                && !perm.skip_untap.is_of(active)
                 && perm.exerted_by != Some(active)
                 && state.stays_tapped & bit(slot) == 0
                 && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
@@ -364,10 +365,16 @@ impl State {
             if exerted {
                 perm.exerted_by = None;
             }
+            let skip = perm.skip_untap.is_of(active);
             if perm.controller != active {
+                if perm.skip_untap == SkipUntap::Of(active) {
+                    perm.skip_untap = SkipUntap::No;
+                }
                 continue;
             }
-            let skip = std::mem::take(&mut perm.skip_untap);
+            if skip {
+                perm.skip_untap = SkipUntap::No;
+            }
             if skip
                 || exerted
                 || stay & bit(slot) != 0

@@ -304,7 +304,9 @@ impl Compiler<'_> {
                 Obj::This => Until::SourceLeaves,
                 _ => return gap(Part::Duration, "until another object leaves"),
             },
-            Duration::NextUntap => return gap(Part::Duration, "until the next untap step"),
+            Duration::NextUntap | Duration::YourNextUntap => {
+                return gap(Part::Duration, "until the next untap step");
+            }
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
             Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
             Duration::DuringNextTurnOf(who) => Until::DuringNextTurnOf(self.one_player(who)?),

@@ -84,7 +84,7 @@ impl Compiler<'_> {
                 if !self.scope.ops.iter().any(flips) {
                     return gap(Part::Condition, "a coin that is flipped later");
                 }
-                negated(Cond::WonFlip, !won)
+                if *won { Cond::WonFlip } else { Cond::LostFlip }
             }
             C::Did(did) => negated(Cond::Did, !did),
             C::During(timing) => self.timing(timing)?,

@@ -47,10 +47,16 @@ impl Compiler<'_> {
     pub(super) fn event(&mut self, event: &Event) -> Compiled<(Trigger, EventRegisters)> {
         use Event as E;
         Ok(match event {
-            E::Enters { what, from } => (
-                Trigger::Enters { what: self.watch(what)?, from: *from },
-                registers(true, false, false, false),
-            ),
+            E::Enters { what, from } => {
+                let mut what = self.watch(what)?;
+                // "From your graveyard", where only one's own cards are.
+                if let (Some(tree::Zone::Graveyard), Watch::Any(tests) | Watch::ThisOr(tests)) =
+                    (from, &mut what)
+                {
+                    tests.push(Test::Owner(Who::You));
+                }
+                (Trigger::Enters { what, from: *from }, registers(true, false, false, false))
+            }
             E::PutsOntoBattlefield { who: PlayerRef::Any, what } => {
                 let tests = self.permanent_tests(what)?;
                 // CR 701.7a: a token is created, not put onto the battlefield.
@@ -100,16 +106,17 @@ impl Compiler<'_> {
                 )
             }
             E::Attacks { what, whom, alone } => {
-                let whom = match whom {
-                    // Creatures attack players alone.
-                    Some(PlayerRef::YouAndPlaneswalkers) => Some(Who::You),
-                    Some(whom) => Some(self.who(whom)?),
-                    None => None,
+                let mut what = self.watch(what)?;
+                let whom = match (whom, &mut what) {
+                    // With two players, all creatures that the opponent attacks with.
+                    (Some(PlayerRef::YouAndPlaneswalkers), Watch::Any(tests)) => {
+                        tests.push(Test::Controller(Who::Opponent));
+                        None
+                    }
+                    (Some(whom), _) => Some(self.who(whom)?),
+                    (None, _) => None,
                 };
-                (
-                    Trigger::Attacks { what: self.watch(what)?, alone: *alone, whom },
-                    registers(true, false, true, false),
-                )
+                (Trigger::Attacks { what, alone: *alone, whom }, registers(true, false, true, false))
             }
             E::PlayerAttacks { who, least, filter } => {
                 let tests = self.optional_tests(filter.as_ref())?.unwrap_or_default();

@@ -229,6 +229,8 @@ impl Compiler<'_> {
             let declared = self.scope.targets.len();
             // What the other branch has moved is where it was.
             self.scope.moved = moved;
+            // "That much" would be of the other branch.
+            self.scope.last_amount = false;
             self.instructions(otherwise)?;
             let otherwise = match kicked {
                 TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
@@ -379,6 +381,13 @@ impl Compiler<'_> {
     /// What must be there to do it whole, as far as that is a number of objects or counters.
     pub(super) fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
         let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
+        // "You may have target opponent discard a card": it is not theirs who choose.
+        if let Effect::Discard { who: doer, .. } | Effect::Sacrifice { who: doer, .. } = effect
+            && who == Who::You
+            && *doer != PlayerRef::You
+        {
+            return Ok(None);
+        }
         let at_least = |count: Amount, number: &i32| {
             Some(Cond::Compare(count, tree::Comparison::AtLeast, Amount::Number(*number)))
         };
@@ -452,16 +461,35 @@ impl Compiler<'_> {
             return gap(Part::Instruction, "objects in objects");
         }
         let over = self.select(over, Who::You)?;
+        // "For each creature token you control, create a token that's a copy of it": one instruction.
+        let together = what.iter().all(creates);
+        if together {
+            self.scope.push(Op::Do(super::Effect::Together(true)));
+        }
         let start = self.scope.push(Op::EachObject { over, end: 0 });
         self.scope.each_object += 1;
         self.instructions(what)?;
         self.scope.each_object -= 1;
         self.scope.push(Op::NextObject { start: start as u16 + 1 });
         self.scope.land(start);
+        if together {
+            self.scope.push(Op::Do(super::Effect::Together(false)));
+        }
         self.scope.last = None;
         self.scope.last_amount = false;
         Ok(())
     }
+}
+
+/// Whether an instruction creates tokens and does nothing else.
+pub(super) fn creates(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Do {
+            joint: _,
+            effect: Effect::Create { blocking: None, .. } | Effect::CreateCopy { .. }
+        }
+    )
 }
 
 /// The permanents of "tap X untapped Myr you control".

@@ -122,6 +122,20 @@ impl Compiler<'_> {
                 }
                 continue;
             }
+            // "Create a Beast token and a Wolf token", "~ deals 4 damage to any target and 2 damage to you": one instruction.
+            let kind = [super::instructions::creates, deals_damage].into_iter().find(|kind| kind(first));
+            let more =
+                kind.map_or(0, |kind| after.iter().take_while(|other| goes_on(other) && kind(other)).count());
+            if more > 0 {
+                let (others, after) = after.split_at(more);
+                rest = after;
+                self.scope.push(Op::Do(super::Effect::Together(true)));
+                self.instruction(first)?;
+                others.iter().try_for_each(|other| self.instruction(other))?;
+                // What was created last is still "it".
+                self.scope.ops.push(Op::Do(super::Effect::Together(false)));
+                continue;
+            }
             if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
                 after.split_first()
             {
@@ -283,6 +297,14 @@ fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[In
         }
         _ => None,
     }
+}
+
+/// Whether an instruction is part of the sentence of the one before it.
+fn goes_on(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Do { joint: tree::Joint::And | tree::Joint::CommaAnd | tree::Joint::Comma, .. }
+    )
 }
 
 fn deals_damage(instruction: &Instruction) -> bool {

@@ -7,7 +7,7 @@ use crate::program::Book;
 use crate::types::{Color, Player};
 
 use super::format::Choice;
-use super::intent::{Aim, aim, all_wanted, is_tapped_already};
+use super::intent::{Aim, aim, all_wanted, is_cast_freely, is_tapped_already};
 use super::names::{ability_text, begins, is_called, is_meant};
 
 /// What a player still has to say, and the targets of what they are doing.
@@ -130,9 +130,9 @@ impl Answers {
         places.filter(stays).collect()
     }
 
-    /// Says a color next: that of the mana that an ability is activated for.
-    pub(super) fn say_color(&mut self, color: &str) {
-        self.queue.push_front(Choice::Text(color.to_owned()));
+    /// Says next which mana an ability is activated for.
+    pub(super) fn say_output(&mut self, mana: String) {
+        self.queue.push_front(Choice::Text(mana));
     }
 
     /// Gives the targets of what is going to be done.
@@ -220,6 +220,7 @@ impl Answers {
     /// Takes what the queue says to this question.
     fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
         let mut picks = Vec::new();
+        let mut divided = false;
         // X is said as such, or as an amount.
         let says_x =
             question.what == What::X && self.queue.iter().any(|choice| matches!(choice, Choice::X(_)));
@@ -246,11 +247,25 @@ impl Answers {
             let entries = || self.queue.iter().enumerate();
             let targets = entries().filter(|(_, choice)| aims && is_target(choice)).find_map(taken);
             let Some((at, found, choice)) = targets.or_else(|| entries().find_map(taken)) else { break };
+            // What is divided among those before is not for one of which no share is said.
+            let shared = matches!(choice, Choice::Target { amount: Some(_), .. });
+            if divided && !shared && aims {
+                break;
+            }
             self.queue.remove(at);
             if let Choice::Target { amount: Some(amount), .. } = choice
                 && let Some(r) = found.first().and_then(|&at| question.option(at).object())
             {
+                divided = true;
                 self.shares.push((r, amount));
+            }
+            // The card that is to be cast, and whether it is.
+            if question.what == What::Objects
+                && is_cast_freely(question.state, question.book)
+                && matches!(self.queue.get(at), Some(Choice::Yes | Choice::No))
+                && self.queue.remove(at) == Some(Choice::No)
+            {
+                return Some(Vec::new());
             }
             let several = found.len() > 1;
             picks.extend(found);

@@ -76,6 +76,7 @@ impl Duel<'_> {
         let SlotBoard { board, rows, columns } = self.state.block_board(&self.book);
         let mut declared = vec![CreatureSet::EMPTY; rows.len()];
         let mut order = vec![0; rows.len()];
+        let mut said = Vec::new();
         let mut spent = 0;
         for at in self.due(player, |deed| matches!(deed, Deed::Block { .. })) {
             let Deed::Block { blocker, attacker } = &self.scenario.actions[at].deed else { continue };
@@ -95,13 +96,31 @@ impl Duel<'_> {
             if self.is_paid(player, &board, row, CreatureSet::only(column), &mut spent) {
                 declared[row].insert(column);
                 order[row] = at;
+                said.push((row, column));
             }
         }
+        // Amounts of damage are said in the order in which the script has attackers attack, and then blockers block. What has to block
+        // besides comes last.
+        let attacks =
+            self.scenario.actions.iter().filter(|action| action.at.turn == u32::from(self.state.turn));
+        let attacks: Vec<&str> = attacks
+            .filter_map(|action| match &action.deed {
+                Deed::Attack { attacker, .. } => Some(attacker.as_str()),
+                _ => None,
+            })
+            .collect();
+        let attacked = |column: usize| {
+            attacks.iter().position(|name| self.slot_called(columns[column], name)).unwrap_or(attacks.len())
+        };
         let blocks = |chosen: &[CreatureSet]| -> Vec<(u8, u8)> {
-            let each = rows.iter().zip(chosen);
-            each.flat_map(|(&row, blocked)| blocked.into_iter().map(move |column| (row, column)))
-                .map(|(row, column)| (row, columns[column]))
-                .collect()
+            let each = chosen.iter().enumerate();
+            let mut pairs: Vec<(usize, usize)> = each
+                .flat_map(|(row, blocked)| blocked.into_iter().map(move |column| (row, column)))
+                .collect();
+            pairs.sort_by_key(|pair| {
+                (attacked(pair.1), said.iter().position(|other| other == pair).unwrap_or(said.len()))
+            });
+            pairs.into_iter().map(|(row, column)| (rows[row], columns[column])).collect()
         };
         let mut blocking = blocks(&declared);
         if !self.state.is_legal_block(&self.book, &blocking) {

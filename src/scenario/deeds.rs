@@ -1,6 +1,7 @@
 //! The actions that a script's words can mean now.
 
 use crate::engine::{Action, Ref, State, Way, slots};
+use crate::oracle::normalize::is_ability_word;
 use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Faces};
 use crate::types::{Color, Player};
 
@@ -63,6 +64,9 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     if let Some(name) = text.strip_prefix("Cast ") {
         return castable(state, book, player, name);
     }
+    // An ability word alone.
+    let word = is_ability_word(text).then(|| format!("<i>{text}</i>"));
+    let text = word.as_deref().unwrap_or(text);
     let fits = |&(source, id): &(Ref, AbilityId)| {
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let def = state.def_of(source).map(|def| book.def(def));
@@ -71,8 +75,8 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     let all = state.activatable(book, player, true);
     let mut abilities: Vec<(Ref, AbilityId)> = all.iter().copied().filter(fits).collect();
     // "{T}: Add {U}" of what adds {W} or {U}.
-    if abilities.is_empty() && color_of(text).is_some() {
-        abilities = all.into_iter().filter(|&(_, id)| gives_one_of(book, id, text)).collect();
+    if abilities.is_empty() {
+        abilities = all.into_iter().filter(|&(_, id)| output_said(book, id, text).is_some()).collect();
     }
     let mut actions: Vec<Action> =
         abilities.into_iter().map(|(source, ability)| Action::Activate { source, ability }).collect();
@@ -90,25 +94,23 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     actions
 }
 
-/// The color of the mana that `{T}: Add {U}` asks for, in words.
-pub(super) fn color_of(text: &str) -> Option<&'static str> {
-    let symbol = text.strip_prefix("{T}: Add {")?.trim_end_matches('.').strip_suffix('}')?;
-    match symbol {
-        "C" => Some("colorless"),
-        _ => Color::ALL.into_iter().find(|color| symbol == color.letter().to_string()).map(Color::word),
+/// What is said to get the mana of `{T}: Add {U}` or `{W/B}, {T}: Add {B}{B}` from a mana ability of those costs that gives a choice: the
+/// color in words if it is all of one, and otherwise the place of the choice.
+pub(super) fn output_said(book: &Book, id: AbilityId, text: &str) -> Option<String> {
+    let (costs, mana) = text.trim_end_matches('.').split_once(": Add ")?;
+    let (own, gives) = ability_text(book, id).split('.').next()?.split_once(": Add ")?;
+    let gives: Vec<&str> = gives.split(", ").flat_map(|part| part.split(" or ")).collect();
+    let gives: Vec<&str> = gives.iter().map(|part| part.trim_start_matches("or ").trim()).collect();
+    let at = gives.iter().position(|&part| part == mana).filter(|_| gives.len() > 1)?;
+    if costs != own {
+        return None;
     }
-}
-
-/// Whether a mana ability of {T} gives a choice of which one is the mana of `{T}: Add {U}`.
-pub(super) fn gives_one_of(book: &Book, id: AbilityId, text: &str) -> bool {
-    let said = text.trim_end_matches('.');
-    let (Some((costs, symbol)), Some((own, gives))) = (
-        said.split_once(": Add "),
-        ability_text(book, id).split('.').next().and_then(|text| text.split_once(": Add ")),
-    ) else {
-        return false;
-    };
-    costs == own && gives.contains(" or ") && gives.contains(symbol)
+    let symbol = mana.strip_prefix('{')?.split('}').next()?;
+    if mana.replace(&format!("{{{symbol}}}"), "") != "" {
+        return Some(at.to_string());
+    }
+    let color = Color::ALL.into_iter().find(|color| symbol == color.letter().to_string());
+    Some(color.map_or("colorless", Color::word).to_owned())
 }
 
 /// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.

@@ -115,3 +115,29 @@ fn rule_120_3c_damage_takes_loyalty_from_what_is_a_creature_too() {
          = A damage Gideon 2",
     );
 }
+
+#[test]
+fn rule_614_12_what_enters_from_the_graveyard_is_counted_there() {
+    let troll = "Troll | {G} | Creature — Troll | ~ enters with a +1/+1 counter on it for each creature card in your graveyard. | 0/0";
+    let raise =
+        "Raise | {B} | Sorcery | Return target creature card from your graveyard to the battlefield. |";
+    plays(
+        &[troll, raise],
+        "A battlefield Swamp
+         A hand Raise
+         A graveyard Troll, Bear
+         1 main A cast Raise > Troll
+         stop 1 end
+         = A size Troll 2/2
+         = A graveyard Troll 0",
+    );
+    plays(
+        &[troll],
+        "A battlefield Forest
+         A hand Troll
+         A graveyard Bear
+         1 main A cast Troll
+         stop 1 end
+         = A size Troll 1/1",
+    );
+}

@@ -97,6 +97,11 @@ pub(super) fn all_wanted(state: &State, book: &Book, most: usize) -> Option<Vec<
     Some(wanted.into_iter().take(most).collect())
 }
 
+/// Whether the next card to be cast by an effect is chosen.
+pub(super) fn is_cast_freely(state: &State, book: &Book) -> bool {
+    matches!(state.instructions_ahead(book), Some((_, [Op::Do(Effect::CastSome { .. }), ..])))
+}
+
 /// Whether "tap or untap" is of something that is tapped.
 pub(super) fn is_tapped_already(state: &State, book: &Book) -> bool {
     let Some((frame, [Op::Do(Effect::TapOrUntap(sel)), ..])) = state.instructions_ahead(book) else {
@@ -171,7 +176,7 @@ fn judge(effect: &Effect, id: u8) -> Option<bool> {
         Effect::Destroy { what, .. }
         | Effect::Exile { what, .. }
         | Effect::Tap(what)
-        | Effect::SkipUntap(what)
+        | Effect::SkipUntap(what, _)
         | Effect::Sacrifice { what, .. }
         | Effect::GainControl { what, .. }
         | Effect::Counter { what, .. } => on(what, false),

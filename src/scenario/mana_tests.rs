@@ -314,3 +314,50 @@ fn rule_605_3a_mana_that_costs_counters_life_or_much_mana_pays_for_spells() {
          = A hand Bear 1",
     );
 }
+
+#[test]
+fn rule_305_6_a_land_that_has_lost_all_abilities_gives_no_mana() {
+    let arbor = "Arbor | | Land Creature — Forest Dryad | | 1/1";
+    let hex = "Hex | {U} | Instant | Until end of turn, target creature loses all abilities and becomes a blue Frog with base power and toughness 1/1. |";
+    plays(
+        &[arbor, hex],
+        "A battlefield Arbor, Forest
+         A hand Bear
+         B battlefield Island
+         B hand Hex
+         1 main A = A may-cast Bear yes
+         1 main B cast Hex > Arbor
+         1 main2 A = A may-cast Bear no
+         stop 1 end",
+    );
+}
+
+#[test]
+fn one_of_the_outputs_of_any_mana_ability_can_be_said() {
+    let heath = "Heath | | Land | {T}: Add {C}. // {W/B}, {T}: Add {W}{W}, {W}{B}, or {B}{B}. |";
+    let elf = "Elf | {G} | Creature — Elf | {1}: Add {R} or {W}. | 1/1";
+    let (black, white) = ("Black | {B}{B} | Creature — Rat | | 1/1", "White | {W} | Creature — Cat | | 1/1");
+    let mixed = "Mixed | {W}{B} | Creature — Bat | | 1/1";
+    for (said, card) in [("{B}{B}", "Black"), ("{W}{B}", "Mixed")] {
+        plays(
+            &[heath, black, mixed],
+            &format!(
+                "A battlefield Heath, Swamp
+                 A hand {card}
+                 1 main A mana {{W/B}}, {{T}}: Add {said}
+                 1 main A cast {card}
+                 stop 1 end
+                 = A battlefield {card} 1"
+            ),
+        );
+    }
+    plays(
+        &[elf, white],
+        "A battlefield Elf, Forest
+         A hand White
+         1 main A mana {1}: Add {W}
+         1 main A cast White
+         stop 1 end
+         = A battlefield White 1",
+    );
+}

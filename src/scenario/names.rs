@@ -82,6 +82,9 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
     }
 }
 
+/// What evoke's trigger says, whose text is the keyword (702.74a).
+const EVOKED: &str = "when ~ enters, if its evoke cost was paid, its controller sacrifices it.";
+
 /// Whether an ability's text begins as a scenario has it.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     let text = plain(text, &source.name);
@@ -99,6 +102,10 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     };
     let beginning = plain(beginning, &source.name);
     let beginning = beginning.trim_end();
+    // What the keyword means.
+    if text.starts_with("evoke ") && EVOKED.starts_with(beginning) {
+        return true;
+    }
     let behind_word =
         beginning.split_once('-').filter(|(word, _)| is_ability_word(word)).map(|(_, rest)| rest);
     !text.is_empty()

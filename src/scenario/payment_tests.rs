@@ -489,3 +489,77 @@ fn rule_601_2g_what_need_not_give_mana_is_the_first_to_be_offered() {
          = A battlefield Gem 1",
     );
 }
+
+const DRUM: &str =
+    "Drum | {1} | Artifact | {T}, Tap an untapped creature you control: Add one mana of any color. |";
+const TOWER: &str = "Tower | | Land | {T}: Add {C}. // {T}, Sacrifice a creature: Add {B}{B}. |";
+
+#[test]
+fn rule_605_3a_another_permanent_is_tapped_or_sacrificed_for_mana() {
+    plays(
+        &[DRUM],
+        "A battlefield Drum, Giant
+         A hand Shock
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = tapped Giant 1
+         = tapped Drum 1",
+    );
+    let ritual = "Pact | {B}{B} | Sorcery | You gain 3 life. |";
+    plays(
+        &[TOWER, ritual],
+        "A battlefield Tower, Bird
+         A hand Pact
+         1 main A cast Pact
+         stop 1 end
+         = A life 23
+         = A graveyard Bird 1",
+    );
+    // One creature is no more than one mana.
+    plays(
+        &[DRUM],
+        "A battlefield Drum*2, Bird
+         A hand Bear
+         1 main A = A may-cast Bear no
+         stop 1 end",
+    );
+}
+
+#[test]
+fn rule_605_3a_an_ability_without_tapping_is_activated_as_often_as_it_is_paid_for() {
+    let horse = "Horse | {6} | Artifact Creature — Horse | Remove a +1/+1 counter from ~: Add {C}. // ~ enters with two +1/+1 counters on it. | 0/0";
+    let gnome = "Gnome | {2} | Artifact Creature — Gnome | | 1/3";
+    plays(
+        &[horse, gnome],
+        "A battlefield Mountain*6
+         A hand Horse, Gnome
+         1 main A cast Horse
+         1 main A wait
+         1 main A cast Gnome
+         stop 1 end
+         = A battlefield Gnome 1
+         = A battlefield Horse 0",
+    );
+    let ogre = "Ogre | {3}{R} | Creature — Ogre | Pay 3 life: Add {R}. | 2/3";
+    plays(
+        &[ogre],
+        "A life 7
+         A battlefield Ogre
+         A hand Shock, Giant
+         1 main A = A may-cast Giant no
+         1 main A cast Shock > player B
+         stop 1 end
+         = A life 4",
+    );
+    let elf = "Elf | {G} | Creature — Elf | {T}: Add {G}. // {1}: Add {R} or {W}. | 1/1";
+    let wolf = "Wolf | {W}{G} | Creature — Wolf | | 3/3";
+    plays(
+        &[elf, wolf],
+        "A battlefield Elf, Mountain
+         A hand Wolf
+         1 main A cast Wolf
+         stop 1 end
+         = A battlefield Wolf 1",
+    );
+}

@@ -484,3 +484,80 @@ fn one_of_two_colors_is_said_as_the_ability_that_adds_it() {
          = A life 19",
     );
 }
+
+#[test]
+fn amounts_of_damage_are_said_in_the_order_of_the_blocks() {
+    for (first, second, dead) in [("Bear", "Bird", "Bear"), ("Bird", "Bear", "Bird")] {
+        plays(
+            &[],
+            &format!(
+                "A battlefield Giant
+                 B battlefield Bear, Bird
+                 choose A amount 5
+                 choose A amount 0
+                 1 attack A Giant
+                 1 block B {first} x Giant
+                 1 block B {second} x Giant
+                 stop 1 end
+                 = B graveyard {dead} 1
+                 = B graveyard 1"
+            ),
+        );
+    }
+}
+
+#[test]
+fn the_trigger_of_evoke_is_known_by_what_it_says() {
+    let snipe = "Snipe | {5}{U} | Creature — Elemental | When ~ enters, return target nonland permanent to its owner's hand. // Evoke {U} | 5/4";
+    plays(
+        &[snipe],
+        "A battlefield Island
+         A hand Snipe
+         choose A yes
+         choose A When this permanent enters, if its evoke cost was paid, its controller sacrifices it.
+         choose A target Snipe
+         1 main A cast Snipe
+         stop 1 end
+         = A hand Snipe 1",
+    );
+}
+
+#[test]
+fn yes_behind_the_name_of_a_spell_says_that_it_is_cast_for_nothing() {
+    let etali = "Etali | {R} | Creature — Dinosaur | Whenever ~ attacks, exile the top card of each player's library, then you may cast any number of spells from among those cards without paying their mana costs. | 6/6";
+    for (said, cast) in [("yes", 1), ("no", 0)] {
+        plays(
+            &[etali],
+            &format!(
+                "A battlefield Etali
+                 A library Bear
+                 B library Giant
+                 choose A Bear
+                 choose A {said}
+                 choose A no
+                 1 attack A Etali
+                 stop 1 end
+                 = A battlefield Bear {cast}
+                 = B exile Giant 1"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_target_without_a_share_is_not_one_of_those_that_share() {
+    let justice = "Justice | {R} | Sorcery | ~ deals 5 damage divided as you choose among any number of targets. Target opponent gains 5 life. |";
+    let mut duel = super::script::scenario(
+        "A battlefield Mountain
+         A hand Justice
+         B battlefield Bear
+         1 main A cast Justice
+         stop 1 end
+         = A life 17
+         = B life 25",
+    );
+    let target =
+        |name: &str, amount| super::format::Choice::Target { targets: vec![name.to_owned()], amount };
+    duel.choices[0] = vec![target("Bear", Some(2)), target("player A", Some(3)), target("player B", None)];
+    assert_eq!(super::script::verdict_of(&[justice], &duel), super::Verdict::Pass);
+}

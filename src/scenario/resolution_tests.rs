@@ -505,3 +505,187 @@ fn rule_400_7j_an_effect_finds_the_card_that_it_has_exiled() {
          = A battlefield Bear 1",
     );
 }
+
+#[test]
+fn rule_608_2d_what_an_opponent_would_do_is_chosen_whatever_one_has() {
+    let stalker =
+        "Stalker | {B} | Creature — Cat | When ~ enters, you may have target opponent discard a card. | 1/1";
+    let hunter = "Hunter | {B} | Creature — Cat | When ~ enters, you may have target opponent sacrifice a creature. | 1/1";
+    plays(
+        &[stalker, hunter],
+        "A battlefield Swamp*2
+         A hand Stalker
+         B hand Bird
+         1 main A cast Stalker
+         stop 1 end
+         = B graveyard Bird 1",
+    );
+    let ritual = "Ritual | {B} | Sorcery | You may have target opponent sacrifice a creature. |";
+    plays(
+        &[hunter, ritual],
+        "A battlefield Swamp
+         A hand Ritual
+         B battlefield Bird
+         1 main A cast Ritual
+         stop 1 end
+         = B graveyard Bird 1",
+    );
+}
+
+#[test]
+fn rule_702_34a_a_flashed_back_spell_that_moves_itself_is_exiled() {
+    let zenith = "Zenith | {1}{B} | Sorcery | Put a -1/-1 counter on each creature. Shuffle ~ into its owner's library. // Flashback {B} |";
+    let boomerang = "Boomerang | {U} | Instant | Return target spell to its owner's hand. |";
+    plays(
+        &[zenith],
+        "A battlefield Swamp
+         A graveyard Zenith
+         B battlefield Bird
+         1 main A activate Flashback
+         stop 1 end
+         = B graveyard Bird 1
+         = A exile Zenith 1",
+    );
+    plays(
+        &[zenith, boomerang],
+        "A battlefield Swamp
+         A graveyard Zenith
+         B battlefield Island
+         B hand Boomerang
+         1 main A activate Flashback
+         1 main B cast Boomerang > Zenith
+         stop 1 end
+         = A exile Zenith 1",
+    );
+}
+
+#[test]
+fn rule_115_7a_targets_that_have_to_differ_are_not_made_the_same() {
+    let trail =
+        "Trail | {1}{R} | Sorcery | ~ deals 2 damage to any target and 1 damage to any other target. |";
+    let skite = "Skite | {2} | Artifact Creature — Horror | {U}: Change a target of target spell or ability to ~. | 0/4";
+    plays(
+        &[trail, skite],
+        "A battlefield Mountain*2
+         A hand Trail
+         B battlefield Skite, Giant, Island
+         1 main A cast Trail > Giant, Skite
+         1 main B activate {U} > Trail
+         stop 1 end
+         = B damage Giant 2
+         = B damage Skite 1",
+    );
+}
+
+#[test]
+fn rule_107_1b_a_calculated_change_of_power_is_not_negative() {
+    let colossus = "Colossus | {G} | Creature — Shapeshifter | {G}: ~ gets +X/+X until end of turn, where X is its power. | 4/4";
+    let shrink = "Shrink | {U} | Instant | Target creature gets -5/-0 until end of turn. |";
+    plays(
+        &[colossus, shrink],
+        "A battlefield Colossus, Forest, Island
+         A hand Shrink
+         1 main A cast Shrink > Colossus
+         1 main A wait
+         1 main A = A size Colossus -1/4
+         1 main A activate {G}
+         stop 1 end
+         = A size Colossus -1/4",
+    );
+    let flunk = "Flunk | {U} | Instant | Target creature gets -X/-X until end of turn, where X is 7 minus the number of cards in that creature's controller's hand. |";
+    plays(
+        &[flunk],
+        "A battlefield Island
+         A hand Flunk
+         B hand Bird*9
+         B battlefield Bear
+         1 main A cast Flunk > Bear
+         1 main A wait
+         1 main A = B size Bear 2/2
+         stop 1 main",
+    );
+}
+
+#[test]
+fn rule_118_12_if_you_do_asks_what_was_chosen() {
+    let elder = "Elder | {U} | Creature — Monk | Whenever ~ deals combat damage to a player, you may draw a card. If you do, discard a card. | 1/2";
+    let imp = "Imp | {B} | Creature — Imp | Dredge 1 | 1/1";
+    plays(
+        &[elder, imp],
+        "A battlefield Elder
+         A graveyard Imp
+         A library Bear*2
+         A hand Bird
+         choose A yes
+         choose A Imp
+         choose A Bird
+         1 attack A Elder
+         stop 1 end
+         = A hand Imp 1
+         = A graveyard Bird 1",
+    );
+    let zealot = "Zealot | {W} | Creature — Human | Whenever ~ attacks and isn't blocked, you may have it deal 3 damage to target creature. If you do, ~ assigns no combat damage this turn. | 2/2";
+    let manno = "Manno | {W} | Creature — Human | Prevent all damage that would be dealt to ~. | 2/2";
+    plays(
+        &[zealot, manno],
+        "A battlefield Zealot
+         B battlefield Manno
+         choose A target Manno
+         choose A yes
+         1 attack A Zealot
+         stop 1 end
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_118_12_counters_that_cant_be_put_are_not_put() {
+    let bone = "Bone | {U} | Artifact | Whenever you cast an instant or sorcery spell, you may put a charge counter on ~. If you do, ~ deals 4 damage to any target. |";
+    let smash = "Smash | {R} | Instant | Destroy target artifact. |";
+    plays(
+        &[bone, smash],
+        "A battlefield Bone, Mountain
+         A hand Shock
+         B battlefield Mountain
+         B hand Smash
+         choose A target player B
+         1 main A cast Shock > player B
+         1 main B cast Smash > Bone
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_608_2c_damage_by_shares_is_dealt_at_once() {
+    let commando = "Commando | {R} | Creature — Soldier | Whenever an instant or sorcery spell you control deals damage, create a 1/1 red Soldier creature token. | 1/1";
+    let char = "Char | {R} | Instant | ~ deals 4 damage to any target and 2 damage to you. |";
+    let reactor = "Reactor | {R} | Artifact | {T}: ~ deals damage equal to the number of Mountains you control to target player and that much damage to target creature. |";
+    plays(
+        &[commando, char],
+        "A battlefield Commando, Mountain
+         A hand Char
+         1 main A cast Char > player B
+         stop 1 end
+         = A battlefield Soldier 1
+         = A life 18
+         = B life 16",
+    );
+    let furnace = "Furnace | {R} | Enchantment | If a source would deal damage to a permanent or player, it deals double that damage to that permanent or player instead. |";
+    plays(
+        &[reactor, furnace],
+        "A battlefield Reactor, Furnace, Mountain*2
+         B battlefield Giant
+         1 main A activate {T} > player B, Giant
+         stop 1 end
+         = B life 16
+         = B damage Giant 4",
+    );
+}
+
+#[test]
+fn that_much_of_a_branch_that_was_not_run_is_refused() {
+    let card = "Restoration | {B} | Sorcery | Kicker {B} // Return target creature card from your graveyard to your hand. If ~ was kicked, you gain life equal to that card's mana value. Otherwise, you lose that much life. |";
+    let seen = super::script::verdict(&[card], "A hand Restoration\n stop 1 end");
+    assert!(matches!(seen, super::Verdict::Unsupported(_)), "{seen:?}");
+}

@@ -14,7 +14,7 @@ use crate::types::Player;
 use super::answer::{Answers, Question};
 use super::board::compile_all;
 use super::check::check;
-use super::deeds::{activations, castable, color_of, gives_one_of, playable};
+use super::deeds::{activations, castable, output_said, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{is_called, is_on_stack, is_permanent_called};
 use super::sparing::spared;
@@ -314,10 +314,9 @@ impl<'s> Duel<'s> {
                     Deed::Mana(text) | Deed::Activate { ability: text, .. },
                     Action::Activate { ability, .. },
                 ) = (deed, action)
-                    && let Some(color) = color_of(text)
-                    && gives_one_of(&self.book, *ability, text)
+                    && let Some(said) = output_said(&self.book, *ability, text)
                 {
-                    self.answers[player].say_color(color);
+                    self.answers[player].say_output(said);
                 }
                 let before = self.state.players[player].spells_cast;
                 let tried = self.act(action).and_then(|()| self.finish(player));

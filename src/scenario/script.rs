@@ -44,9 +44,13 @@ pub(crate) fn plays(cards: &[&str], duel: &str) {
 
 /// Plays a duel.
 pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
+    verdict_of(cards, &scenario(duel))
+}
+
+/// The same for a duel that is read already.
+pub(super) fn verdict_of(cards: &[&str], duel: &Scenario) -> Verdict {
     let all: Vec<Vec<CardFacts>> = cards.iter().chain(COMMON).map(|card| faces(card)).collect();
-    let scenario = scenario(duel);
-    run(&scenario, |book: &mut Book, name: &str| -> Result<DefId, String> {
+    run(duel, |book: &mut Book, name: &str| -> Result<DefId, String> {
         let faces = all.iter().find(|faces| faces[0].name == name).ok_or(format!("no card {name}"))?;
         let tree = match &faces[..] {
             [only] => oracle::read(only),
@@ -112,7 +116,7 @@ fn player(word: &str) -> Option<Player> {
     }
 }
 
-fn scenario(duel: &str) -> Scenario {
+pub(super) fn scenario(duel: &str) -> Scenario {
     let nothing = || Belongings {
         life: 20,
         battlefield: Vec::new(),

@@ -81,3 +81,46 @@ fn rule_707_9a_the_exceptions_of_a_token_that_is_a_copy_are_copied() {
          = A battlefield Giant 2",
     );
 }
+
+const KEEPER: &str = "Keeper | {G} | Creature — Elf | Whenever one or more tokens you control enter, put a +1/+1 counter on ~. | 1/1";
+
+#[test]
+fn rule_603_2c_tokens_of_one_instruction_enter_together() {
+    let menace = "Menace | {G} | Sorcery | Create a 1/1 green Snake creature token, a 2/2 green Wolf creature token, and a 3/3 green Elephant creature token. |";
+    let twice = "Twice | {R} | Sorcery | Create a 1/1 green Snake creature token. Create a 2/2 green Wolf creature token. |";
+    plays(
+        &[KEEPER, menace, twice],
+        "A battlefield Keeper, Forest, Mountain
+         A hand Menace, Twice
+         1 main A cast Menace
+         1 main A wait
+         1 main A = A size Keeper 2/2
+         1 main A cast Twice
+         stop 1 end
+         = A battlefield Elephant 1
+         = A size Keeper 4/4",
+    );
+}
+
+#[test]
+fn rule_603_6a_tokens_for_each_of_several_see_each_other_enter() {
+    let warden =
+        "Warden | {W} | Creature — Cleric | Whenever another creature enters, you gain 1 life. | 1/1";
+    let evolution = "Evolution | {G} | Sorcery | For each creature token you control, create a token that's a copy of that creature. |";
+    let pair = "Pair | {W} | Sorcery | Create two tokens that are copies of target creature. |";
+    // Two copies each see the other one, and so does the card.
+    plays(
+        &[KEEPER, warden, evolution, pair],
+        "A battlefield Keeper, Warden, Forest, Plains
+         A hand Pair, Evolution
+         1 main A cast Pair > Warden
+         1 main A wait
+         1 main A = A life 24
+         1 main A = A size Keeper 2/2
+         1 main A cast Evolution
+         stop 1 end
+         = A battlefield Warden 5
+         = A life 32
+         = A size Keeper 3/3",
+    );
+}

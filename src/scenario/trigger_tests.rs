@@ -89,3 +89,75 @@ fn rule_603_12_a_mana_ability_with_a_reflexive_trigger_is_refused() {
     let seen = verdict(&[rouser], "A battlefield Rouser\n stop 1 end");
     assert!(matches!(seen, Verdict::Unsupported(_)), "{seen:?}");
 }
+
+#[test]
+fn rule_603_2c_a_source_deals_damage_to_several_once_for_a_delayed_trigger_too() {
+    let watch = "Watch | {U} | Sorcery | Choose up to two target creatures. Until your next turn, whenever either of those creatures deals combat damage, you draw a card. |";
+    let boar = "Boar | {G} | Creature — Boar | Trample | 3/3";
+    plays(
+        &[watch, boar],
+        "A battlefield Island, Boar, Bird
+         A hand Watch
+         A library Island*3
+         B battlefield Bear
+         1 main A cast Watch > Boar, Bird
+         1 attack A Boar
+         1 attack A Bird
+         2 upkeep A = A hand Island 2
+         1 block B Bear x Boar
+         stop 2 upkeep
+         = B life 18
+         = A hand Island 2",
+    );
+}
+
+#[test]
+fn rule_603_2_from_your_graveyard_is_not_from_an_opponents() {
+    let flayer = "Flayer | {R} | Creature — Devil | Whenever ~ or another creature enters from your graveyard, it deals damage equal to its power to target opponent. | 4/2";
+    let raise = "Raise | {B} | Sorcery | Put target creature card from a graveyard onto the battlefield under your control. |";
+    plays(
+        &[flayer, raise],
+        "A battlefield Flayer, Swamp*2
+         A hand Raise*2
+         A graveyard Bear
+         B graveyard Giant
+         1 main A cast Raise > Giant
+         1 main A wait
+         1 main A = B life 20
+         1 main A cast Raise > Bear
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_705_2_a_coin_that_was_not_flipped_is_not_lost() {
+    let goo = "Goo | {R} | Creature — Ooze | ~ enters with three +1/+1 counters on it. // At the beginning of your upkeep, you may flip a coin. If you win the flip, put a +1/+1 counter on ~. If you lose the flip, remove a +1/+1 counter from ~. | 0/0";
+    plays(
+        &[goo],
+        "A battlefield Mountain
+         A hand Goo
+         choose A no
+         1 main A cast Goo
+         stop 3 draw
+         = A size Goo 3/3",
+    );
+}
+
+#[test]
+fn rule_508_3_attacks_on_a_planeswalker_are_attacks_on_you_or_it() {
+    let isperia = "Isperia | {W} | Creature — Sphinx | Whenever a creature attacks you or a planeswalker you control, you may draw a card. | 6/6";
+    let walker = "Walker | {W} | Planeswalker — Gideon | +1: You gain 1 life. | 4";
+    plays(
+        &[isperia, walker],
+        "A battlefield Bear, Bird
+         B battlefield Isperia, Walker
+         B library Island*3
+         choose A target Walker
+         choose A target player B
+         1 attack A Bear
+         1 attack A Bird
+         stop 1 end
+         = B hand Island 2",
+    );
+}

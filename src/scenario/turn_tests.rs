@@ -190,3 +190,28 @@ fn rule_500_8_a_creature_that_attacks_in_two_combats_is_one_creature() {
         );
     }
 }
+
+#[test]
+fn rule_502_3_your_next_untap_step_is_not_a_thiefs() {
+    let warrior =
+        "Warrior | {U} | Creature — Crab | {U}: Tap ~. It doesn't untap during your next untap step. | 3/3";
+    let take = "Take | {U} | Sorcery | Gain control of target creature. |";
+    plays(
+        &[warrior, take],
+        "A battlefield Warrior, Island
+         B battlefield Island
+         B hand Take
+         1 main A activate {U}
+         2 main B cast Take > Warrior
+         4 main B = tapped Warrior 0
+         stop 4 end",
+    );
+    plays(
+        &[warrior],
+        "A battlefield Warrior, Island
+         1 main A activate {U}
+         3 main A = tapped Warrior 1
+         5 main A = tapped Warrior 0
+         stop 5 end",
+    );
+}

@@ -57,7 +57,7 @@ impl State {
                 let Some(done) = self.draw_cards(book, player, count, &mut frame.last) else {
                     return Flow::Wait;
                 };
-                frame.did = done.drawn > 0;
+                frame.did = done.begun;
                 frame.last_amount = i32::from(done.drawn);
                 frame.last_player = Some(player);
             }
@@ -224,7 +224,7 @@ impl State {
                     return Flow::Wait;
                 };
                 frame.last_amount = i32::from(done.drawn);
-                frame.did = done.drawn > 0;
+                frame.did = done.begun;
                 frame.last_player = Some(player);
             }
             Effect::KeepIn(zone) => {

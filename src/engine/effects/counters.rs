@@ -22,6 +22,12 @@ impl State {
                     } else {
                         self.amount(book, count, frame).max(0)
                     };
+                    // CR 118.12: what can't be done is not done.
+                    let can = match (r, self.slot_of(r)) {
+                        (_, Some(slot)) => self.may_have_counters(book, slot, *kind),
+                        (Ref::Player(_) | Ref::Card { .. }, None) => true,
+                        _ => false,
+                    };
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
                             self.player_counters(book, frame.item.controller, player, count as u32);
@@ -34,9 +40,9 @@ impl State {
                             _ => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
                         },
                     }
-                    put += count;
+                    put += if can { count } else { 0 };
                 }
-                frame.did = put > 0 && !refs.is_empty();
+                frame.did = put > 0;
                 frame.last_amount = all;
                 if refs.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);

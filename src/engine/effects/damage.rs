@@ -25,6 +25,7 @@ impl State {
             }
             Effect::EachDamages { sources, amount, to } => {
                 let mut total = 0;
+                state.begin_damage();
                 for &source in state.select(book, sources, frame).iter() {
                     frame.each = source;
                     let amount = state.amount(book, amount, frame);
@@ -32,6 +33,7 @@ impl State {
                         total += state.deal_damage(book, source, target, amount, false);
                     }
                 }
+                state.end_damage(book);
                 frame.last_amount = total;
             }
             Effect::Fight(one, two) => state.fight(book, frame, *one, *two),
@@ -91,6 +93,10 @@ impl State {
         self.end_damage(book);
         // What was dealt damage, which need not be what it was meant for.
         self.note(frame, &damaged, dealt);
+        // CR 118.12: "if you do" asks what was chosen, whatever became of it.
+        frame.did = targets
+            .iter()
+            .any(|&r| matches!(r, Ref::Player(_)) || self.slot_of(r).is_some() || damaged.contains(&r));
         frame.damage_at_most_life = counted;
     }
 }

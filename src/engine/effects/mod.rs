@@ -95,6 +95,7 @@ impl State {
             | Effect::MayPlay { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
             Effect::Create { .. }
+            | Effect::Together(_)
             | Effect::CreateCopy { .. }
             | Effect::BecomeCopy { .. }
             | Effect::Emblem { .. } => return self.tokens_effect(book, frame, effect),

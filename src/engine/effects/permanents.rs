@@ -5,6 +5,7 @@ use crate::types::Player;
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;
+use super::super::object::SkipUntap;
 use super::super::resolve::Flow;
 use super::super::state::{Control, Excess, Frame, Lasts, Ref, State, bit};
 use super::Dice;
@@ -23,6 +24,8 @@ impl State {
                 let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
                 let count = self.destroy(book, &there, *no_regeneration);
                 self.note(frame, &there, count as i32);
+                // CR 118.12: what is indestructible was chosen, too.
+                frame.did = !there.is_empty();
             }
             Effect::Exile { what, until_leaves } => {
                 let refs = self.select(book, what, frame);
@@ -111,9 +114,13 @@ impl State {
                     None => {}
                 }
             }
-            Effect::SkipUntap(sel) => {
+            Effect::SkipUntap(sel, yours) => {
+                let skip = match yours {
+                    true => SkipUntap::Of(frame.item.controller),
+                    false => SkipUntap::OfController,
+                };
                 for slot in self.select_slots(book, sel, frame) {
-                    self.perms[usize::from(slot)].skip_untap = true;
+                    self.perms[usize::from(slot)].skip_untap = skip;
                 }
             }
             Effect::Regenerate(sel) => {

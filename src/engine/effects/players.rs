@@ -140,6 +140,7 @@ impl State {
             Effect::FlipCoin(who) => {
                 if let Some(chance) = chance.as_mut() {
                     frame.won_flip = chance.below(2) == 0;
+                    frame.lost_flip = !frame.won_flip;
                 }
                 frame.last_player = self.who(book, *who, frame);
             }

@@ -4,7 +4,7 @@ use crate::program::{Book, Effect};
 use crate::types::Player;
 
 use super::super::resolve::Flow;
-use super::super::state::{Exceptions, Frame, Ref, SLOTS, State, slots};
+use super::super::state::{Exceptions, Frame, Place, Ref, SLOTS, State, bit, slots};
 use super::super::zones::Entering;
 
 impl State {
@@ -33,7 +33,7 @@ impl State {
                     entered.extend(self.enter_untold(book, None, *token, player, entering));
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
-                self.tell_entered(book, &entered);
+                self.tell_created(book, &entered);
                 if let Some(attacker) = blocking.and_then(|obj| self.obj(obj, frame).first().copied()) {
                     made.iter().for_each(|&r| self.put_blocking(book, r, attacker));
                 }
@@ -65,9 +65,19 @@ impl State {
                     }
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
-                self.tell_entered(book, &entered);
+                self.tell_created(book, &entered);
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
+            }
+            Effect::Together(true) => self.created = Some(0),
+            Effect::Together(false) => {
+                let created: Vec<(Ref, Option<Place>)> = slots(self.created.take().unwrap_or(0))
+                    .map(|slot| (self.perm_ref(slot), Some(Place::Nowhere)))
+                    .collect();
+                if !created.is_empty() {
+                    self.tell_entered(book, &created);
+                }
+                self.end_damage(book);
             }
             Effect::BecomeCopy { what, of, except, keeps_this, until } => {
                 let copied = self.obj(*of, frame).first().copied();
@@ -93,6 +103,14 @@ impl State {
             _ => unreachable!("not an effect that makes tokens or copies"),
         }
         Flow::Next
+    }
+
+    /// Tells of tokens that have been created, unless others of the same instruction follow.
+    fn tell_created(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
+        let Some(created) = self.created else { return self.tell_entered(book, entered) };
+        // Those that have choices to make as they enter tell of themselves.
+        let untold = entered.iter().filter(|(_, from)| from.is_some()).filter_map(|&(r, _)| self.slot_of(r));
+        self.created = Some(untold.fold(created, |mask, slot| mask | bit(slot)));
     }
 
     fn token_count(&self, book: &Book, player: Player, count: i32) -> i32 {

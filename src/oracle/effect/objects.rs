@@ -268,6 +268,9 @@ fn doesnt_untap(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<
         Some(()) => Some(()),
         None => super::super::player::possessive(p).map(|_| ()),
     };
+    if p.take("your next untap step") {
+        return Some(Effect::DoesntUntap { what: what.clone(), duration: Duration::YourNextUntap });
+    }
     let duration = p.attempt(|p| {
         owner(p)?;
         p.one_of(&[("next untap step", Duration::NextUntap), ("next untap steps", Duration::NextUntap)])

@@ -116,6 +116,10 @@ pub(super) fn untap_steps(line: &str) -> String {
             }) else {
                 continue;
             };
+            // "Your next untap step" is that of the ability's controller, whoever has the permanent then.
+            if line[start..].starts_with("your next ") {
+                continue;
+            }
             let step = start
                 + line[start..].find("untap step").expect("the step follows its owner")
                 + "untap step".len();

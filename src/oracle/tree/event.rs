@@ -332,6 +332,8 @@ pub enum Duration {
     UntilLeaves(Box<ObjectRef>),
     /// "during its controller's next untap step".
     NextUntap,
+    /// "during your next untap step".
+    YourNextUntap,
     /// "until end of your next turn".
     EndOfYourNextTurn,
     /// "until your next upkeep".

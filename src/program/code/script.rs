@@ -308,6 +308,9 @@ pub enum Effect {
         /// They block that creature.
         blocking: Option<Obj>,
     },
+    /// What follows happens together (`true`), up to here (`false`): one instruction creates several kinds of tokens, or deals damage to
+    /// several by shares.
+    Together(bool),
     CreateCopy {
         who: Who,
         count: Amount,
@@ -403,7 +406,8 @@ pub enum Effect {
     Tap(Sel),
     Untap(Sel),
     TapOrUntap(Sel),
-    SkipUntap(Sel),
+    /// In its controller's next untap step, or in the next one of the ability's controller.
+    SkipUntap(Sel, bool),
     Regenerate(Sel),
     /// The next damage (or all) to those; `None` to everything.
     Prevent {

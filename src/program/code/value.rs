@@ -314,6 +314,8 @@ pub enum Cond {
     /// This is the so-manieth time that the ability resolves this turn.
     Resolved(u8),
     WonFlip,
+    /// The coin was flipped, and the flip was lost.
+    LostFlip,
     /// The player is one of the targets with that number.
     IsTarget(Who, u8),
     /// One of the objects passes the tests.

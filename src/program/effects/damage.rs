@@ -15,7 +15,15 @@ impl Compiler<'_> {
                 if let Selection::Player(_) = to {
                     self.select(to, Who::You)?;
                 }
-                let total = self.amount(amount)?;
+                let mut total = self.amount(amount)?;
+                // "… and that much damage to target creature": as much as to what comes before, whatever of that was dealt.
+                if let (
+                    Amount::LastAmount,
+                    Some(super::super::Op::Do(Effect::Damage { amount: first, .. })),
+                ) = (&total, self.scope.ops.last())
+                {
+                    total = first.clone();
+                }
                 // "That creature deals damage to each other creature": other than that one.
                 let outer = self.scope.other;
                 if source != Obj::This {

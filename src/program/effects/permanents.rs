@@ -47,7 +47,7 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::TapOrUntap(what));
                 Ok(())
             }
-            E::DoesntUntap { what, duration: Duration::NextUntap } => {
+            E::DoesntUntap { what, duration: duration @ (Duration::NextUntap | Duration::YourNextUntap) } => {
                 let selection = what;
                 let what = self.select(selection, Who::You)?;
                 if let Sel::All(Filter { tests, .. }) = &what
@@ -59,7 +59,8 @@ impl Compiler<'_> {
                     let changes = vec![Change::Rule(CombatRule::DoesntUntap)];
                     return self.apply_to(&theirs, what, changes, Until::NextUntapOf(who));
                 }
-                self.emit_on(&what.clone(), Effect::SkipUntap(what));
+                let yours = *duration == Duration::YourNextUntap;
+                self.emit_on(&what.clone(), Effect::SkipUntap(what, yours));
                 Ok(())
             }
             E::DoesntUntap { what, duration } => {

@@ -71,6 +71,6 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         Duration::AsLongAs(while_) => format!(" for as long as {}", condition::condition(w, while_)),
         Duration::DuringNextTurnOf(who) => format!(" during {} next turn", reference::player_possessive(who)),
         Duration::Permanent => String::new(),
-        Duration::NextUntap => unwritten(time),
+        Duration::NextUntap | Duration::YourNextUntap => unwritten(time),
     }
 }

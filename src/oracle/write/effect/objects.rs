@@ -247,6 +247,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                     verb(number, "its controller's next untap step", "their controllers' next untap steps")
                         .to_owned()
                 }
+                Duration::YourNextUntap => "your next untap step".to_owned(),
                 Duration::AsLongAs(while_) => {
                     let step = verb(number, "its controller's untap step", "their controllers' untap steps");
                     format!("{step} for as long as {}", condition::condition(w, while_))
