@@ -85,6 +85,14 @@ impl State {
                             }
                         }
                     }
+                    Way::Retrace => {
+                        need.add_with(&book.def(item.def).cost, x, on_x);
+                        for rule in &rules {
+                            if let CastingRule::Retrace(more) | CastingRule::JumpStart(more) = rule {
+                                costs.extend(more);
+                            }
+                        }
+                    }
                     Way::Flashback => {
                         for rule in &rules {
                             if let CastingRule::Flashback(instead) = rule {
@@ -102,8 +110,9 @@ impl State {
                 for rule in &rules {
                     match rule {
                         CastingRule::AdditionalCost(more) => costs.extend(more),
-                        CastingRule::Kicker { costs: more, .. } => {
-                            for _ in 0..item.kicked {
+                        CastingRule::Kicker { costs: more, multi, bit } => {
+                            let times = if *multi { item.kicked } else { u8::from(item.kicked & bit != 0) };
+                            for _ in 0..times {
                                 costs.extend(more);
                             }
                         }

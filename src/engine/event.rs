@@ -131,6 +131,9 @@ pub enum Happened {
     Monstrous {
         subject: Ref,
     },
+    Renowned {
+        subject: Ref,
+    },
     Explores {
         subject: Ref,
     },
@@ -177,7 +180,7 @@ impl Happened {
             Happened::Attached { .. } => 1 << 18,
             Happened::LandPlayed { .. } => 1 << 20,
             Happened::LastCounter { .. } => 1 << 21,
-            Happened::Monstrous { .. } => 1 << 22,
+            Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
             Happened::Explores { .. } => 1 << 26,
             Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
@@ -198,6 +201,7 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
+            | Happened::Renowned { subject }
             | Happened::Explores { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }

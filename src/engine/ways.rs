@@ -321,6 +321,9 @@ impl State {
                     consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
+                    consider(Way::Retrace);
+                }
                 CastingRule::Foretell(_) if own && self.was_set_aside(card, SetAside::Foretold) => {
                     consider(Way::Foretold);
                 }

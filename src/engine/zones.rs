@@ -490,6 +490,7 @@ impl Perm {
         used: 0,
         used_ever: 0,
         monstrous: false,
+        renowned: false,
         left_as: 0,
         fought_as: FoughtAs::NO,
         just_left: false,

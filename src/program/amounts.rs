@@ -24,7 +24,15 @@ impl Compiler<'_> {
                 PlayerRef::EachPlayer => Amount::Number(2),
                 _ => return gap(Part::Amount, "a number of players"),
             },
-            A::TimesKicked(object) => Amount::TimesKicked(self.object(object)?),
+            A::TimesKicked(object) => {
+                let kicked = Amount::TimesKicked(self.object(object)?);
+                let two = |line: &tree::Line| matches!(line, tree::Line::Keywords(keywords) if matches!(keywords[..], [tree::Keyword::Kickers(..)]));
+                match self.card.lines.iter().any(two) {
+                    // 1, 2 and 3 are once, once and twice.
+                    true => Amount::HalfUp(Box::new(kicked)),
+                    false => kicked,
+                }
+            }
             A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))

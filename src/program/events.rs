@@ -268,6 +268,9 @@ impl Compiler<'_> {
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
             }
+            E::BecomesRenowned(what) => {
+                (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
+            }
             E::Explores(what) => (Trigger::Explores(self.watch(what)?), registers(true, false, false, false)),
             E::PutsCounters { who, kind, on } => {
                 let kind = match kind {

@@ -288,6 +288,7 @@ impl Compiler<'_> {
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
             T::Monstrous => Test::Monstrous,
+            T::Renowned => Test::Renowned,
             T::PairedWith(filter) => {
                 let mut tests = self.permanent_tests(filter)?;
                 // CR 702.95e: its partner is another creature as long as they are paired.

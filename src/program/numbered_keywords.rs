@@ -5,15 +5,15 @@ use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type};
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, attacks, becomes_blocked, combat_damage_to_player, create, enters, number, one_target, pump,
-    put, to_hand, triggers, when, your_upkeep,
+    abilities, any_in_hand, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid, create,
+    enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Cond, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger, Triggered,
-    Watch, Who,
+    Ability, Amount, Cond, Cost, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger,
+    Triggered, Watch, Who,
 };
 use crate::oracle::tree::{Comparison, TurnFact, TurnStep, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
@@ -234,6 +234,35 @@ impl Compiler<'_> {
                         reveal: false,
                     }]),
                 )])
+            }
+            // CR 702.38a.
+            "amplify" => abilities(vec![Ability::as_it_enters(vec![
+                Op::Choose {
+                    who: Who::You,
+                    least: number(0),
+                    most: Amount::Number(super::ANY_NUMBER),
+                    filter: Filter { tests: vec![Test::SharesType(Obj::This)], ..any_in_hand() },
+                    random: false,
+                    add: false,
+                },
+                Op::Do(Effect::Reveal(Sel::Obj(Obj::Chosen))),
+                Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
+            ])]),
+            // CR 702.112a: the intervening "if" is asked again as it resolves.
+            "renown" => {
+                let condition = Some(Cond::Not(Box::new(Cond::Is(Obj::This, Test::Renowned))));
+                let body = effects(vec![Effect::Renown(number(count))]);
+                triggers(vec![Triggered { condition, ..when(combat_damage_to_player(), body) }])
+            }
+            // CR 702.153a.
+            "casualty" => {
+                let tests =
+                    vec![Test::Type(CardType::Creature), Test::Power(Comparison::AtLeast, number(count))];
+                let costs = vec![Cost::Sacrifice(1, Some(battlefield(tests)))];
+                abilities(vec![
+                    Ability::Casting(super::Casting::Optional { costs, multi: false }),
+                    copied_when_paid(),
+                ])
             }
             // CR 702.52a.
             "dredge" => abilities(vec![Ability::Replace(super::Replace::Dredge(count))]),

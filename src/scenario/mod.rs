@@ -77,6 +77,8 @@ mod hideaway_tests;
 mod history_tests;
 #[cfg(test)]
 mod instance_tests;
+#[cfg(test)]
+mod keyword_tests;
 mod intent;
 #[cfg(test)]
 mod laid_out_tests;

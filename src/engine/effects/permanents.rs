@@ -206,6 +206,16 @@ impl State {
                     self.emit(book, super::super::event::Happened::Monstrous { subject: frame.item.source });
                 }
             }
+            Effect::Renown(count) => {
+                let count = self.amount(book, count, frame).max(0) as u32;
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let subject = frame.item.source;
+                    self.put_counters(book, frame.item.controller, subject, 0, count);
+                    self.perms[usize::from(slot)].renowned = true;
+                    self.touch();
+                    self.emit(book, super::super::event::Happened::Renowned { subject });
+                }
+            }
             Effect::BecomeBlocked(sel) => {
                 for slot in self.select_slots(book, sel, frame) {
                     if self.combat.attackers & bit(slot) != 0 && self.combat.blocked & bit(slot) == 0 {

@@ -52,6 +52,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         measured,
         super::this_way::condition,
         kicked,
+        keyword_cost_paid,
         controls,
         more_cards,
         hand,
@@ -102,7 +103,20 @@ fn kicked(p: &mut Parser<'_>) -> Option<Condition> {
         return Some(Condition::Not(Box::new(Condition::Kicked(object))));
     }
     p.phrase("was kicked")?;
+    if p.take("with its") {
+        let cost = super::cost::mana(p)?;
+        p.word("kicker")?;
+        return Some(Condition::KickedWith(object, cost));
+    }
     Some(Condition::Kicked(object))
+}
+
+/// "its surge cost was paid", "~'s spectacle cost was paid".
+fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::possessive(p)?;
+    let keyword = p.one_of(&[("surge", "surge"), ("spectacle", "spectacle"), ("blitz", "blitz")])?;
+    p.phrase("cost was paid")?;
+    Some(Condition::KeywordCostPaid(object, keyword))
 }
 
 /// "during your turn", "during combat", "before attackers are declared": when something may be done.

@@ -159,6 +159,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("enchanted", Test::Enchanted),
         ("equipped", Test::Equipped),
         ("monstrous", Test::Monstrous),
+        ("renowned", Test::Renowned),
         ("suspended", Test::Suspended),
         ("legendary", Test::Supertype(crate::types::Supertype::Legendary)),
         ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),

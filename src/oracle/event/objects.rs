@@ -46,6 +46,9 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
         return Some(Event::BecomesMonstrous(what.clone()));
     }
+    if p.verb(number, "becomes renowned", "become renowned").is_some() {
+        return Some(Event::BecomesRenowned(what.clone()));
+    }
     if p.verb(number, "transforms", "transform").is_some() {
         let into_this = p.take("into ~");
         return Some(Event::Transforms { what: what.clone(), into_this });

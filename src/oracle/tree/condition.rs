@@ -1,6 +1,6 @@
 //! Amounts and conditions: how much, and whether.
 
-use crate::types::Color;
+use crate::types::{Color, SymbolCost};
 
 use super::*;
 
@@ -170,6 +170,10 @@ pub enum Condition {
     },
     /// "it was kicked", "this spell was kicked".
     Kicked(ObjectRef),
+    /// "it was kicked with its {1}{G} kicker".
+    KickedWith(ObjectRef, SymbolCost),
+    /// "its surge cost was paid": the keyword.
+    KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
     /// "a player cast two or more spells last turn"; of 0: "no spells were cast last turn".

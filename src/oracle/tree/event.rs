@@ -144,6 +144,8 @@ pub enum Event {
     Explores(Selection),
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
+    /// "~ becomes renowned" (702.112).
+    BecomesRenowned(Selection),
     /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).
     Chapters(Vec<u8>),
     /// "an opponent mills a nonland card", "a player mills one or more creature cards" (`many`).

@@ -53,6 +53,12 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::WonFlip(true) => "you win the flip".to_owned(),
         Condition::WonFlip(false) => "you lose the flip".to_owned(),
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
+        Condition::KickedWith(object, cost) => {
+            format!("{} was kicked with its {cost} kicker", reference::object(object))
+        }
+        Condition::KeywordCostPaid(object, keyword) => {
+            format!("{} {keyword} cost was paid", reference::possessive(object))
+        }
         Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, false),
         Condition::Compare {
             left: Amount::CardsIn(Zone::Hand, who),
@@ -421,6 +427,7 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
             "enchanted or equipped".to_owned()
         }
         Test::Monstrous => "monstrous".to_owned(),
+        Test::Renowned => "renowned".to_owned(),
         Test::PairedWith(found) => {
             let one = Count::Exactly(Amount::Number(1));
             format!("paired with {}", selection::counted(w, &one, found, false))

@@ -190,6 +190,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, format!("{predicate} during {} turn", reference::player_possessive(whose)))
         }
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
+        Event::BecomesRenowned(what) => of(w, what, "becomes renowned", "become renowned"),
         Event::Chapters(numbers) => {
             const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
             let numbers: Vec<&str> = numbers.iter().map(|&number| NUMBERS[usize::from(number)]).collect();

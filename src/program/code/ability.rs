@@ -171,6 +171,8 @@ pub enum CombatRule {
     AttacksIfAble,
     /// It attacks that planeswalker if able.
     Attacks(Obj),
+    /// It attacks the defending player if able.
+    AttacksPlayer,
     BlocksIfAble(Option<Obj>),
     MustBeBlocked(u8),
     Lure(Option<Vec<Test>>),
@@ -238,6 +240,7 @@ impl CombatRule {
             | CombatRule::BlocksWith(_)
             | CombatRule::AttacksIfAble
             | CombatRule::Attacks(_)
+            | CombatRule::AttacksPlayer
             | CombatRule::BlocksIfAble(_)
             | CombatRule::MustBeBlocked(_)
             | CombatRule::Lure(_)
@@ -291,6 +294,8 @@ pub enum Casting {
     Kicker {
         costs: Vec<Cost>,
         multi: bool,
+        /// What it adds to the number of times that the spell was kicked: of two kickers 1 and 2, so that both make 3 (702.33b).
+        bit: u8,
     },
     /// Another optional additional cost: bargain (702.166), conspire (702.78), replicate (702.56). `multi`: any number of times.
     Optional {
@@ -301,6 +306,10 @@ pub enum Casting {
     /// All of its modes may be chosen for these costs besides (702.42).
     Entwine(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// From the graveyard for its mana cost and these besides (702.81).
+    Retrace(Vec<Cost>),
+    /// The same, and it is exiled then (702.133).
+    JumpStart(Vec<Cost>),
     /// For these costs it is cast as that Aura (702.103).
     Bestow {
         costs: Vec<Cost>,
@@ -490,6 +499,8 @@ pub enum Replace {
     },
     /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
     DiscardedOntoBattlefield,
+    /// If what the Aura is attached to would be destroyed, its damage is removed and the Aura destroyed instead (702.89a).
+    UmbraArmor,
     /// "If ~ would be destroyed, regenerate it."
     Regenerate(Watch),
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).

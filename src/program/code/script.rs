@@ -578,6 +578,8 @@ pub enum Effect {
     /// The process of exploring is over: what triggers on it does (701.44b).
     Explored(Obj),
     Monstrosity(Amount),
+    /// Puts that number of +1/+1 counters on the source, which becomes renowned, if it isn't yet (702.112a).
+    Renown(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).

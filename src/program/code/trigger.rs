@@ -130,6 +130,8 @@ pub enum Trigger {
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
     Monstrous(Watch),
+    /// Becomes renowned (702.112).
+    Renowned(Watch),
     Explores(Watch),
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
@@ -198,7 +200,7 @@ impl Trigger {
             Trigger::State(_) => 19,
             Trigger::LandPlayed(_) => 20,
             Trigger::LastCounter(_) => 21,
-            Trigger::Monstrous(_) => 22,
+            Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(_) => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) => 25,

@@ -189,6 +189,8 @@ pub enum Test {
     Kicked,
     /// A permanent that has become monstrous.
     Monstrous,
+    /// A permanent that has become renowned.
+    Renowned,
     /// Is paired with a creature that passes the tests (702.95b).
     Paired(Vec<Test>),
     /// Is paired with that creature.
@@ -302,6 +304,8 @@ pub enum Cond {
     Compare(Amount, Comparison, Amount),
     Is(Obj, Test),
     Kicked,
+    /// Kicked with that one of its two kickers: 1 or 2.
+    KickedWith(u8),
     YourTurn,
     /// It was the so-manieth spell of its controller's turn.
     CastNth(Obj, u8),
