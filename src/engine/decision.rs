@@ -142,6 +142,8 @@ pub enum Way {
         flashback: bool,
         alternative: Option<u8>,
     },
+    /// As an effect lets this card be played for a while without paying its mana cost.
+    GrantedFree,
     /// As that permanent's ability lets it be cast; `alternative` as in [`Way::alternative`].
     Permitted {
         slot: u8,

@@ -365,6 +365,9 @@ impl State {
                 perm.exerted_by = None;
             }
             if perm.controller != active {
+                if self.has_rule(book, slot, |rule| *rule == CombatRule::UntapsWithOthers) {
+                    self.untap(book, slot);
+                }
                 continue;
             }
             let skip = std::mem::take(&mut perm.skip_untap);

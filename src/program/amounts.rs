@@ -60,7 +60,11 @@ impl Compiler<'_> {
                     return gap(Part::Amount, word.clone());
                 }
             },
-            A::ColorsSpent => Amount::ColorsSpent,
+            A::ColorsSpent(object) => match self.object(object)? {
+                super::Obj::This => Amount::ColorsSpent,
+                _ => return gap(Part::Amount, "the colors of mana spent on another object"),
+            },
+            A::Party => Amount::Party,
             A::ManaSpent => return gap(Part::Amount, "mana spent"),
             A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),

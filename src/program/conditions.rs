@@ -220,6 +220,14 @@ impl Compiler<'_> {
                     }
                 }
             }
+            H::Left { what, who } => {
+                let who = match who {
+                    None => Who::Any,
+                    Some(who) => self.one_player(who)?,
+                };
+                let tests = self.tally_tests(&what.tests)?;
+                at_least_one(self.tally(Trigger::Leaves(Watch::Any(tests)), who)?)
+            }
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 let other = what.tests.contains(&tree::Test::Other);

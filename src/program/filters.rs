@@ -65,6 +65,7 @@ impl Compiler<'_> {
         });
         match last {
             Some(Effect::Exile { until_leaves: false, .. }) => Some((Zone::Exile, Who::Any)),
+            Some(Effect::Mill { .. }) => Some((Zone::Graveyard, Who::Any)),
             _ => None,
         }
     }

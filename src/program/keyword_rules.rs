@@ -281,6 +281,7 @@ impl Compiler<'_> {
                     times: Some(Amount::CountOf(Box::new(filter))),
                     less: true,
                     condition: None,
+                    targets: None,
                 })])
             }
             Keyword::BandsWithOther(_) => return gap(Part::Keyword, "bands with other"),
@@ -323,7 +324,7 @@ impl Compiler<'_> {
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
             Keyword::Champion(filter) => return self.champion(filter),
             Keyword::Foretell(costs) => return self.foretell(costs),
-            Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
+            Keyword::Ninjutsu(costs) => return self.ninjutsu(costs),
             Keyword::Suspend(count, costs) => return self.suspend(*count, costs),
             Keyword::Crew(power) => {
                 // CR 702.122a.
@@ -460,22 +461,43 @@ impl Compiler<'_> {
     fn champion(&mut self, filter: &tree::Filter) -> Compiled<KeywordMeaning> {
         let mut filter = self.filter(filter, None)?;
         filter.tests.extend([Test::Other, Test::Controller(Who::You)]);
+        let there = Amount::CountOf(Box::new(filter.clone()));
         let exiled = script(vec![
+            Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 5 },
+            Op::May { who: Who::You, no: 5 },
             Op::Choose {
                 who: Who::You,
-                least: number(0),
+                least: number(1),
                 most: number(1),
                 filter,
                 random: false,
                 add: false,
             },
             Op::Do(Effect::Exile { what: Sel::Obj(Obj::Chosen), until_leaves: false }),
-            Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
+            Op::Jump(6),
             Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
         ]);
         let to = to_battlefield(Vec::new());
         let back = effects(vec![Effect::Move { what: Sel::Obj(Obj::ExiledWith), to }]);
         Ok(triggers(vec![when(enters(), exiled), when(Trigger::Leaves(Watch::This), back)]))
+    }
+
+    /// CR 702.49a, c: the card attacks whom the returned creature attacked.
+    fn ninjutsu(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        let attacker = vec![
+            Test::Type(CardType::Creature),
+            Test::Attacking,
+            Test::Unblocked,
+            Test::Controller(Who::You),
+        ];
+        costs.push(Cost::Return(1, Some(battlefield(attacker))));
+        let to =
+            Dest { control: Some(Who::You), tapped: true, attacking: true, ..to_battlefield(Vec::new()) };
+        let body = effects(vec![Effect::Move { what: this(), to }, Effect::AttackAs(Obj::Cost)]);
+        let mut ability = self.assemble(costs, body, Vec::new(), false)?;
+        ability.zone = Zone::Hand;
+        Ok(abilities(vec![Ability::Activated(ability)]))
     }
 
     /// CR 702.141a: for the one opponent of a duel.

@@ -15,7 +15,7 @@ use super::{
     Ability, Amount, Cond, Cost, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger,
     Triggered, Watch, Who,
 };
-use crate::oracle::tree::{Comparison, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{Comparison, Line, TurnFact, TurnStep, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
 
 impl Compiler<'_> {
@@ -263,6 +263,31 @@ impl Compiler<'_> {
                     Ability::Casting(super::Casting::Optional { costs, multi: false }),
                     copied_when_paid(),
                 ])
+            }
+            // CR 702.165a: the abilities below it are what another creature gains.
+            "backup" => {
+                let Some(below) = self.below else { return gap(Part::Keyword, format!("{name} {count}")) };
+                let mut changes = Vec::new();
+                for line in below {
+                    match line {
+                        Line::Keywords(keywords) => {
+                            for keyword in keywords {
+                                changes.extend(self.has_keyword(keyword)?);
+                            }
+                        }
+                        Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
+                        Line::Level(_) => return gap(Part::Card, "a level in a keyword"),
+                    }
+                }
+                let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
+                let on = || Sel::Obj(Obj::Target(0));
+                let another = Cond::Not(Box::new(Cond::Is(Obj::Target(0), Test::Is(Obj::This))));
+                let body = script(vec![
+                    Op::Do(put(number(count), PLUS_ONE, on())),
+                    Op::If { condition: another, no: 3 },
+                    Op::Do(Effect::Apply { what: on(), changes, until: super::Until::EndOfTurn }),
+                ]);
+                triggers(vec![when(enters(), Script { targets: vec![target], ..body })])
             }
             // CR 702.52a.
             "dredge" => abilities(vec![Ability::Replace(super::Replace::Dredge(count))]),

@@ -61,6 +61,31 @@ impl Compiler<'_> {
                     copied_when_paid(),
                 ])
             }
+            // CR 702.110a.
+            "exploit" => {
+                let filter = battlefield(vec![
+                    Test::Type(CardType::Creature),
+                    Test::Controller(Who::You),
+                    Test::CanBeSacrificed,
+                ]);
+                let there = Amount::CountOf(Box::new(filter.clone()));
+                let body = script(vec![
+                    Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 6 },
+                    Op::May { who: Who::You, no: 6 },
+                    Op::Choose {
+                        who: Who::You,
+                        least: number(1),
+                        most: number(1),
+                        filter,
+                        random: false,
+                        add: false,
+                    },
+                    Op::Do(Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Chosen) }),
+                    Op::If { condition: Cond::Did, no: 6 },
+                    Op::Do(Effect::Exploited(Obj::Last)),
+                ]);
+                triggers(vec![when(enters(), body)])
+            }
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.

@@ -2,8 +2,7 @@
 
 use super::script::plays;
 
-const UMBRA: &str =
-    "Shade Umbra | {W} | Enchantment — Aura | Enchant creature // Enchanted creature gets +2/+2. // Umbra armor |";
+const UMBRA: &str = "Shade Umbra | {W} | Enchantment — Aura | Enchant creature // Enchanted creature gets +2/+2. // Umbra armor |";
 
 #[test]
 fn rule_702_89a_the_aura_is_destroyed_instead_and_damage_is_removed() {
@@ -199,7 +198,8 @@ fn rule_702_38a_cards_of_its_creature_types_are_revealed() {
 
 #[test]
 fn rule_702_163a_a_rebel_carries_the_equipment() {
-    let blade = "Blade | {R} | Artifact — Equipment | For Mirrodin! // Equipped creature gets +1/+0. // Equip {2} |";
+    let blade =
+        "Blade | {R} | Artifact — Equipment | For Mirrodin! // Equipped creature gets +1/+0. // Equip {2} |";
     plays(
         &[blade],
         "A battlefield Mountain

@@ -77,9 +77,9 @@ mod hideaway_tests;
 mod history_tests;
 #[cfg(test)]
 mod instance_tests;
+mod intent;
 #[cfg(test)]
 mod keyword_tests;
-mod intent;
 #[cfg(test)]
 mod laid_out_tests;
 #[cfg(test)]
@@ -156,5 +156,7 @@ mod turn_tests;
 mod until_tests;
 #[cfg(test)]
 mod walker_tests;
+#[cfg(test)]
+mod wording_tests;
 
 pub use run::{Verdict, run};

@@ -80,6 +80,8 @@ impl State {
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
             | Effect::Renown(..)
+            | Effect::AttackAs(..)
+            | Effect::Exploited(..)
             | Effect::Explored(..)
             | Effect::BecomeBlocked(..) => return self.permanents_effect(book, chance, frame, effect),
             Effect::Counter { .. }

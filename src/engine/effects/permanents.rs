@@ -188,6 +188,24 @@ impl State {
                 let turned = self.select(book, what, frame);
                 self.transform_all(book, &turned, frame);
             }
+            Effect::AttackAs(obj) => {
+                let whom = self.obj(*obj, frame).first().map(|&r| self.attacked_by(r));
+                let there = frame.last.first().copied().filter(|&r| self.slot_of(r).is_some());
+                if let (Some(whom), Some(attacker)) =
+                    (whom.filter(|whom| !matches!(whom, Ref::Player(_))), there)
+                    && !self.combat.at_planeswalker.push((attacker, whom))
+                {
+                    self.overflow = Some(Excess::Records);
+                }
+            }
+            Effect::Exploited(obj) => {
+                let subject = frame.item.source;
+                for &other in self.obj(*obj, frame).iter() {
+                    let happened = super::super::event::Happened::Exploits { subject, other };
+                    self.emit(book, happened);
+                    self.emit_to_source(book, subject, &happened);
+                }
+            }
             Effect::Explored(obj) => {
                 for &subject in self.obj(*obj, frame).iter() {
                     self.emit(book, super::super::event::Happened::Explores { subject });

@@ -11,8 +11,8 @@ use super::{filter, player, reference};
 use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{
-    card_types, controls, controls_more, controls_object, hand, life, measured, more_cards, under_control,
-    zone_size,
+    card_types, controls, controls_more, controls_object, full_party, hand, life, measured, more_cards,
+    under_control, zone_size,
 };
 
 /// A condition without its "if" or "as long as".
@@ -53,10 +53,12 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         super::this_way::condition,
         kicked,
         keyword_cost_paid,
+        objects::shares_type,
         controls,
         more_cards,
         hand,
         zone_size,
+        full_party,
         life,
         this_turn,
         number_of,

@@ -76,6 +76,11 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
+    /// "you cast or copy an instant or sorcery spell".
+    CastsOrCopies {
+        who: PlayerRef,
+        what: Filter,
+    },
     /// "you cast ~".
     CastsThis {
         who: PlayerRef,
@@ -142,6 +147,11 @@ pub enum Event {
     },
     /// "~ explores".
     Explores(Selection),
+    /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).
+    Exploits {
+        what: Selection,
+        whom: Filter,
+    },
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
     /// "~ becomes renowned" (702.112).

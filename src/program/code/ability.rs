@@ -186,6 +186,8 @@ pub enum CombatRule {
     /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
     UnblockedDamageToCreature,
     DoesntUntap,
+    /// In the untap step of each other player, too.
+    UntapsWithOthers,
     MayNotUntap,
     CantRegenerate,
     /// By spells, or abilities of sources, that pass the tests, of that player; `spells`: by spells alone.
@@ -263,6 +265,7 @@ impl CombatRule {
             | CombatRule::AsThoughUnblocked
             | CombatRule::UnblockedDamageToCreature
             | CombatRule::DoesntUntap
+            | CombatRule::UntapsWithOthers
             | CombatRule::MayNotUntap
             | CombatRule::CantRegenerate
             | CombatRule::CantBeTargeted { .. }
@@ -339,6 +342,8 @@ pub enum Casting {
         times: Option<Amount>,
         less: bool,
         condition: Option<Cond>,
+        /// By its targets.
+        targets: Option<ByTargets>,
     },
     XAtLeast(u8),
     /// Mana of these colors alone is spent on X.
@@ -598,6 +603,16 @@ pub enum Rule {
     },
     FlashFor(Who, Filter),
     NoLegendRule,
+    /// Each spell that would cost less mana than that costs that much mana.
+    SpellsCostAtLeast(u8),
+    /// Cards of graveyards and libraries that pass the tests can't enter the battlefield from there.
+    CantEnter(Vec<Test>),
+    /// The player can't cast spells from those zones.
+    CantCastFrom(Who, Vec<Zone>),
+    /// What an [`Ability::Rule`] with a [`Permit`] lets its controller play, for a while.
+    PermitFor(AbilityId),
+    /// A [`Replace::Zone`], for a while.
+    InsteadFor(AbilityId),
     GraveyardCardsCantBeTargeted,
     Permit(Permit),
     /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.

@@ -82,6 +82,10 @@ pub enum Trigger {
         what: Filter,
         nth: Option<u8>,
     },
+    CastsOrCopies {
+        who: Who,
+        what: Filter,
+    },
     Draws {
         who: Who,
         nth: Option<u8>,
@@ -133,6 +137,11 @@ pub enum Trigger {
     /// Becomes renowned (702.112).
     Renowned(Watch),
     Explores(Watch),
+    /// Exploits a creature that passes the tests, which is the event's other object (702.110b).
+    Exploits {
+        what: Watch,
+        whom: Vec<Test>,
+    },
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
     /// A player mills cards that pass the tests (701.17).
@@ -186,7 +195,7 @@ impl Trigger {
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
             Trigger::Step { .. } => 7,
-            Trigger::Casts { .. } => 8,
+            Trigger::Casts { .. } | Trigger::CastsOrCopies { .. } => 8,
             Trigger::Draws { .. } => 9,
             Trigger::Discards { .. } => 10,
             Trigger::Cycles(_) => 11,
@@ -202,7 +211,7 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(_) => 26,
+            Trigger::Explores(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Reflexive => 31,

@@ -28,6 +28,8 @@ pub enum Who {
     Each,
     /// The player of the event.
     Event,
+    /// The other player than that of the event.
+    NotEvent,
     /// The player that the last instruction was about.
     Last,
     /// The player whose turn it is.
@@ -291,6 +293,8 @@ pub enum Amount {
     /// The number of spells cast this turn before that one.
     CastBefore(Obj),
     Opponents,
+    /// The most creatures of the controller's that can be a Cleric, a Rogue, a Warrior and a Wizard, one each (700.8).
+    Party,
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
     Times(i32, Box<Amount>),

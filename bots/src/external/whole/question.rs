@@ -355,6 +355,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
         Way::Retrace => "retrace",
+        Way::GrantedFree => "granted-free",
         Way::Bestow => "bestow",
         Way::FaceDown => "face-down",
         Way::Disturb => "disturb",
