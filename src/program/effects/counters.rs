@@ -153,7 +153,7 @@ impl Compiler<'_> {
                     (0, 0),
                     super::super::Keys::NONE,
                 );
-                let subtypes = self.subtypes(&[subtype.clone()]);
+                let subtypes = self.subtypes(std::slice::from_ref(subtype));
                 let army = self.book.subtype("Army", true);
                 let armies = || {
                     battlefield(vec![
