@@ -156,6 +156,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "Windbrisk Heights",
         ],
     ),
+    ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
     ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
     (
         "the script has an effect or a trigger that the text has not",

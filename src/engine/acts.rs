@@ -1,6 +1,6 @@
 //! What rules call keyword actions, and life (119, 701).
 
-use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule, Waits};
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Key, Replace, Rule, Waits};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
@@ -160,8 +160,12 @@ impl State {
     /// Destroys permanents (701.8): regeneration shields and indestructible keep them.
     pub fn destroy(&mut self, book: &Book, refs: &[Ref], no_regeneration: bool) -> u32 {
         let mut dying = 0;
-        for &r in refs {
-            let Some(slot) = self.slot_of(r) else { continue };
+        let mut umbras = refs.to_vec();
+        let mut at = 0;
+        while let Some(&r) = umbras.get(at) {
+            let no_regeneration = no_regeneration && at < refs.len();
+            at += 1;
+            let Some(slot) = self.slot_of(r).filter(|slot| dying & bit(*slot) == 0) else { continue };
             let perm = self.perms[usize::from(slot)];
             if perm.keys.has(Key::Indestructible) {
                 continue;
@@ -172,12 +176,31 @@ impl State {
             if !no_regeneration && self.regenerates(book, slot) {
                 continue;
             }
+            if let Some(umbra) = self.use_umbra(book, slot) {
+                umbras.push(umbra);
+                continue;
+            }
             dying |= bit(slot);
         }
         if dying != 0 {
             self.leave_all(book, dying, Place::Graveyard, None);
         }
         dying.count_ones()
+    }
+
+    /// The Aura with umbra armor on the permanent that is destroyed instead, as all its damage is removed (702.89a).
+    pub(super) fn use_umbra(&mut self, book: &Book, slot: u8) -> Option<Ref> {
+        let subject = self.perm_ref(slot);
+        let umbra = slots(self.replacing_now()).find(|&umbra| {
+            let perm = &self.perms[usize::from(umbra)];
+            let armor = |&id: &AbilityId| matches!(book.ability(id), Ability::Replace(Replace::UmbraArmor));
+            perm.attached == subject && !perm.lost_abilities && book.info(perm.def).replaces.iter().any(armor)
+        })?;
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.damage = 0;
+        perm.deathtouched = false;
+        self.touch();
+        Some(self.perm_ref(umbra))
     }
 
     /// A shield counter is removed instead (122.1c).

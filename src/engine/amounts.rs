@@ -73,6 +73,30 @@ impl State {
         }
     }
 
+    /// The most creatures of the player that can be one of each of the four kinds (700.8).
+    fn party(&self, book: &Book, player: Player) -> i32 {
+        let kinds = ["Cleric", "Rogue", "Warrior", "Wizard"].map(|kind| book.subtypes.find(kind));
+        // Each bit a set of kinds that some of the creatures can fill.
+        let mut filled = 1_u16;
+        for slot in slots(self.permanents_of(player)) {
+            let perm = &self.perms[usize::from(slot)];
+            if !perm.is(CardType::Creature) {
+                continue;
+            }
+            let look = Look::Perm { perm, slot, live: true };
+            let before = filled;
+            for (place, kind) in kinds.iter().enumerate() {
+                if !kind.is_some_and(|kind| self.has_subtype(book, look, kind)) {
+                    continue;
+                }
+                for set in (0..16_usize).filter(|set| before >> set & 1 == 1) {
+                    filled |= 1 << (set | 1 << place);
+                }
+            }
+        }
+        (0..16_u32).filter(|set| filled >> set & 1 == 1).map(u32::count_ones).max().unwrap_or(0) as i32
+    }
+
     /// The number.
     pub fn amount(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
         match amount {
@@ -288,6 +312,7 @@ impl State {
                 spent.iter().chain(entered.iter()).collect::<Colors>().len() as i32
             }
             Amount::Opponents => 1,
+            Amount::Party => self.party(book, frame.item.controller),
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),
             Amount::Minus(left, right) => self.amount(book, left, frame) - self.amount(book, right, frame),
             Amount::Times(factor, inner) => factor * self.amount(book, inner, frame),

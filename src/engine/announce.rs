@@ -116,8 +116,8 @@ impl State {
         while let Some(rule) = rules.get(usize::from(casting.at)) {
             let mut with = casting.item;
             let multi = match rule {
-                CastingRule::Kicker { multi, .. } => {
-                    with.kicked += 1;
+                CastingRule::Kicker { multi, bit, .. } => {
+                    with.kicked += *bit;
                     *multi
                 }
                 CastingRule::Optional { multi, .. } => {

@@ -132,6 +132,8 @@ impl State {
         };
         self.perms[usize::from(slot)] = perm;
         self.live |= bit(slot);
+        // CR 510.4: it had no first strike as the first combat damage step began, whatever was in its place then.
+        self.combat.struck_first &= !bit(slot);
         self.mark_one(slot);
         // CR 508.4: in a combat in which creatures were declared as attackers, though they may be gone.
         if entering.attacking && (self.combat.attackers != 0 || self.combat.attackers_declared != 0) {

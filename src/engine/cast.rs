@@ -360,4 +360,8 @@ fn next_stage(stage: Stage) -> Stage {
 pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
     matches!(way, Way::Flashback | Way::Granted { flashback: true, .. })
         || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
+        || way == Way::Retrace
+            && book.info(face).casting.iter().any(|&id| {
+                matches!(book.ability(id), Ability::Casting(crate::program::Casting::JumpStart(_)))
+            })
 }

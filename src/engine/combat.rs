@@ -125,6 +125,7 @@ impl State {
             self.combat_rules(book, slot, |rule, on| {
                 let targets = match rule {
                     CombatRule::AttacksIfAble => options,
+                    CombatRule::AttacksPlayer => options & player,
                     CombatRule::Attacks(_) => {
                         let called = |&(_, &whom): &(usize, &Ref)| self.is_called_by(rule, on, slot, whom);
                         walkers.iter().enumerate().filter(called).map(|(at, _)| 1 + at).collect()

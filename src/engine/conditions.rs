@@ -25,6 +25,17 @@ impl State {
                 StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked > 0,
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.kicked > 0),
             },
+            Cond::KickedWith(bit) => {
+                bit & match frame.item.kind {
+                    StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked,
+                    // "When you cast this spell".
+                    _ => match self.look(book, frame.item.source) {
+                        Some(Look::Perm { perm, .. }) => perm.kicked,
+                        Some(Look::Stack(item, _)) => item.kicked,
+                        Some(Look::Card(..)) | None => 0,
+                    },
+                } != 0
+            }
             Cond::YourTurn => self.active == frame.item.controller,
             Cond::WasCast(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
                 let from = match self.look(book, r) {

@@ -165,6 +165,14 @@ impl State {
                 Some(kind) => perm.count(*kind) as usize,
                 None => perm.counters.iter().map(|&(_, n)| usize::from(n)).sum(),
             }),
+            // "A card with mana value X": some X that a card has.
+            Cost::Exile(_, filter)
+                if filter.tests.iter().any(|test| {
+                    matches!(test, crate::program::Test::ManaValue(_, crate::program::Amount::X))
+                }) =>
+            {
+                20
+            }
             Cost::LoyaltyX => perm.map_or(0, |perm| perm.count(2) as usize),
             Cost::Mill(OF_X) => self.zones[player].library.len(),
             Cost::Energy(crate::program::Amount::X) => usize::from(self.players[player].energy),

@@ -32,7 +32,7 @@ impl State {
                     Way::Normal | Way::Granted { .. } => {
                         need.add_with(&book.def(item.def).cost, x, on_x);
                     }
-                    Way::Free | Way::Plotted | Way::Permitted { .. } => {}
+                    Way::Free | Way::Plotted | Way::GrantedFree | Way::Permitted { .. } => {}
                     Way::Foretold => {
                         for rule in &rules {
                             if let CastingRule::Foretell(instead) = rule {
@@ -85,6 +85,14 @@ impl State {
                             }
                         }
                     }
+                    Way::Retrace => {
+                        need.add_with(&book.def(item.def).cost, x, on_x);
+                        for rule in &rules {
+                            if let CastingRule::Retrace(more) | CastingRule::JumpStart(more) = rule {
+                                costs.extend(more);
+                            }
+                        }
+                    }
                     Way::Flashback => {
                         for rule in &rules {
                             if let CastingRule::Flashback(instead) = rule {
@@ -102,8 +110,9 @@ impl State {
                 for rule in &rules {
                     match rule {
                         CastingRule::AdditionalCost(more) => costs.extend(more),
-                        CastingRule::Kicker { costs: more, .. } => {
-                            for _ in 0..item.kicked {
+                        CastingRule::Kicker { costs: more, multi, bit } => {
+                            let times = if *multi { item.kicked } else { u8::from(item.kicked & bit != 0) };
+                            for _ in 0..times {
                                 costs.extend(more);
                             }
                         }
@@ -160,6 +169,24 @@ impl State {
         });
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
+            // CR 601.2f: what says how much it costs at least comes last.
+            let mut least = 0;
+            self.rules_in_force(book, |rule, _| {
+                if let Rule::SpellsCostAtLeast(mana) = rule {
+                    least = least.max(u32::from(*mana));
+                }
+            });
+            // CR 107.4f: how Phyrexian mana is paid has been announced, and life is no mana.
+            let life = if self.player_rule(book, item.controller, |rule| match rule {
+                Rule::LifeFor(who, _) => Some(*who),
+                _ => None,
+            }) {
+                0
+            } else {
+                item.by_life.count_ones()
+            };
+            let mana = need.total() + need.phyrexian.len() as u32 - life.min(need.phyrexian.len() as u32);
+            need.generic += least.saturating_sub(mana);
             need.reduce(u32::from(item.delved));
         }
         if let StackItemKind::Activated(id) = item.kind {
@@ -257,11 +284,13 @@ impl State {
         let frame = || made.get_or_init(|| self.frame_for(item));
         let mut less: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
         for rule in self.casting_rules(book, card) {
-            if let CastingRule::CostLess { mana, times, less: is_less, condition } = rule {
+            if let CastingRule::CostLess { mana, times, less: is_less, condition, targets } = rule {
                 if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, frame())) {
                     continue;
                 }
                 let times = times.as_ref().map_or(1, |times| self.amount(book, times, frame()).max(0) as u32);
+                let by_targets = |targets| self.by_targets(book, targets, item, frame(), *is_less);
+                let times = times * targets.as_ref().map_or(1, by_targets);
                 if *is_less {
                     less.push((mana.clone(), times));
                 } else {
@@ -350,7 +379,7 @@ impl State {
 
     /// Whether some rule makes the cost of spells depend on their targets.
     pub(super) fn costs_go_by_targets(&self, book: &Book) -> bool {
-        let mut found = false;
+        let mut found = book.costs_by_own_targets;
         self.rules_in_force(book, |rule, _| {
             found |= matches!(rule, Rule::CostChange { targets: Some(_), .. });
         });

@@ -3,6 +3,7 @@
 use crate::program::{Amount, Book, Obj, Who};
 
 use super::decision::{Opt, What};
+use super::event::Happened;
 use super::list::List;
 use super::resolve::Flow;
 use super::state::{Excess, Frame, Place, Ref, StackItem, StackItemKind, State};
@@ -43,6 +44,9 @@ impl State {
                     }
                     if !self.stack.push(copy) || !frame.scratch.push(Ref::Stack(copy.id)) {
                         self.overflow = Some(Excess::Stack);
+                    }
+                    if copy.kind == StackItemKind::Copy {
+                        self.emit(book, Happened::Copies { player: controller, spell: copy.source });
                     }
                 }
             }
@@ -104,6 +108,7 @@ impl State {
             if !self.stack.push(copy) || !frame.last.push(copy.source) {
                 self.overflow = Some(Excess::Stack);
             }
+            self.emit(book, Happened::Copies { player: controller, spell: copy.source });
             self.tell_targets(book, &copy);
         }
         frame.last_amount = frame.last.len() as i32;

@@ -129,6 +129,8 @@ pub enum Way {
     /// The alternative cost with that place among the casting abilities.
     Alternative(u8),
     Flashback,
+    /// From the graveyard, for its mana cost and that of retrace or jump-start.
+    Retrace,
     /// As an Aura, for its bestow cost.
     Bestow,
     /// Face down, for {3}.
@@ -140,6 +142,8 @@ pub enum Way {
         flashback: bool,
         alternative: Option<u8>,
     },
+    /// As an effect lets this card be played for a while without paying its mana cost.
+    GrantedFree,
     /// As that permanent's ability lets it be cast; `alternative` as in [`Way::alternative`].
     Permitted {
         slot: u8,

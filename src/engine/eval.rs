@@ -205,6 +205,7 @@ impl State {
             }),
             Who::Each => frame.each_player,
             Who::Event => frame.item.event.player,
+            Who::NotEvent => frame.item.event.player.map(Player::opponent),
             Who::Last => frame.last_player,
             Who::Active => Some(self.active),
             Who::Defending => Some(self.active.opponent()),
@@ -410,6 +411,19 @@ impl State {
                     let proposed = frame.item.proposed();
                     for &id in cards.iter().filter(|&&id| Some(id) != proposed) {
                         let r = self.card_ref(id);
+                        if holds(r) {
+                            visit(r);
+                        }
+                    }
+                }
+                // CR 701.17d: milled cards are found in exile, too, if they went there.
+                if filter.zone == Zone::Graveyard
+                    && filter.tests.contains(&crate::program::Test::Is(Obj::Last))
+                {
+                    for &r in frame.last.iter().filter(|&&r| {
+                        self.card_of(r)
+                            .is_some_and(|card| self.cards[usize::from(card)].place == Place::Exile)
+                    }) {
                         if holds(r) {
                             visit(r);
                         }

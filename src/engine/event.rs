@@ -69,6 +69,11 @@ pub enum Happened {
         spell: Ref,
         nth: u8,
     },
+    /// A spell is copied; the copy.
+    Copies {
+        player: Player,
+        spell: Ref,
+    },
     Draws {
         player: Player,
         nth: u8,
@@ -131,8 +136,15 @@ pub enum Happened {
     Monstrous {
         subject: Ref,
     },
+    Renowned {
+        subject: Ref,
+    },
     Explores {
         subject: Ref,
+    },
+    Exploits {
+        subject: Ref,
+        other: Ref,
     },
     Mills {
         player: Player,
@@ -164,7 +176,7 @@ impl Happened {
             Happened::Blocks { .. } | Happened::BecomesBlocked { .. } | Happened::Unblocked { .. } => 1 << 5,
             Happened::Damage { .. } => 1 << 6,
             Happened::Step { .. } => 1 << 7,
-            Happened::Casts { .. } => 1 << 8,
+            Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
             Happened::Draws { .. } => 1 << 9,
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
@@ -177,9 +189,9 @@ impl Happened {
             Happened::Attached { .. } => 1 << 18,
             Happened::LandPlayed { .. } => 1 << 20,
             Happened::LastCounter { .. } => 1 << 21,
-            Happened::Monstrous { .. } => 1 << 22,
+            Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
-            Happened::Explores { .. } => 1 << 26,
+            Happened::Explores { .. } | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
@@ -198,11 +210,13 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
+            | Happened::Renowned { subject }
             | Happened::Explores { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Exploits { subject, other } => regs(subject, other, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
                 regs(Ref::None, Ref::None, Some(player), i32::from(count))
@@ -220,6 +234,7 @@ impl Happened {
             }
             Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
+            Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
             Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card }
@@ -451,6 +466,22 @@ impl State {
                     .any(|event| matches!(event, Trigger::Moves { what: Watch::This, from: None, .. }))
             {
                 self.try_trigger(book, there, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// Tells a permanent that has left of what it did itself: one that has exploited itself (702.110b).
+    pub(super) fn emit_to_source(&mut self, book: &Book, subject: Ref, happened: &Happened) {
+        if self.slot_of(subject).is_some() {
+            return;
+        }
+        let Some(def) = self.look_perm(subject).filter(|perm| !perm.lost_abilities).map(|perm| perm.def)
+        else {
+            return;
+        };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & happened.bits() != 0 {
+                self.try_trigger(book, subject, def, (ability, Ref::None), happened);
             }
         }
     }

@@ -105,6 +105,8 @@ pub struct Playable {
     pub player: Player,
     pub lasts: Lasts,
     pub flashback: bool,
+    /// Without paying its mana cost.
+    pub free: bool,
     /// The one face as which it may be played.
     pub only: Option<DefId>,
 }

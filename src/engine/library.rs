@@ -38,7 +38,7 @@ impl State {
                 let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
                 let is_permanent = to.transformed || book.def(state.def).is_permanent();
-                if !is_permanent || state.place == Place::Battlefield {
+                if !is_permanent || state.place == Place::Battlefield || self.cant_enter(book, card) {
                     continue;
                 }
                 let owner = state.owner;

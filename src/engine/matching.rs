@@ -361,6 +361,7 @@ impl State {
                 _ => false,
             },
             Test::Monstrous => perm.is_some_and(|perm| perm.monstrous),
+            Test::Renowned => perm.is_some_and(|perm| perm.renowned),
             Test::Paired(tests) => perm.is_some_and(|perm| {
                 perm.partner != Ref::None
                     && tests.iter().all(|test| self.test(book, test, perm.partner, frame))

@@ -240,6 +240,7 @@ pub struct Perm {
     pub used: u16,
     pub used_ever: u16,
     pub monstrous: bool,
+    pub renowned: bool,
     /// Of a departed one: its card's generation in the zone that it went to.
     pub left_as: u8,
     /// Of a departed one: it has left since the last spell or ability began to resolve.

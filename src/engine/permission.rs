@@ -49,7 +49,20 @@ impl State {
             .playable
             .iter()
             .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
-        granted || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty()
+        (granted || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty())
+            && !self.cant_enter(book, card)
+    }
+
+    /// Whether a rule keeps a card of a graveyard or a library from entering the battlefield from there.
+    pub(super) fn cant_enter(&self, book: &Book, card: u8) -> bool {
+        let mut cant = false;
+        if matches!(self.cards[usize::from(card)].place, Place::Graveyard | Place::Library) {
+            let me = self.card_ref(card);
+            self.rules_in_force(book, |rule, by| {
+                cant |= matches!(rule, Rule::CantEnter(tests) if tests.iter().all(|test| self.test(book, test, me, by)));
+            });
+        }
+        cant
     }
 
     /// The permanents' abilities that let the player cast the card from where it is.
@@ -73,6 +86,19 @@ impl State {
             return found;
         }
         self.rules_in_force(book, |rule, by| {
+            // What an effect permits for a while has no permanent.
+            if let Rule::PermitFor(ability) = rule
+                && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(*ability)
+            {
+                let fits = by.item.controller == player
+                    && place_of(permit.from) == state.place
+                    && tests(permit)
+                        .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, me, by)));
+                if fits {
+                    found.push((u8::MAX, *ability));
+                }
+                return;
+            }
             let Rule::Permit(permit) = rule else { return };
             // An emblem's abilities work from the command zone (114.4).
             let source = by.item.source;
@@ -470,6 +496,7 @@ impl State {
                 player: item.controller,
                 lasts: Lasts::Forever,
                 flashback: false,
+                free: false,
                 only: Some(self.cards[usize::from(card)].whole),
             };
             if !self.playable.push(granted) {

@@ -8,17 +8,17 @@ use super::mana::{Source, Units};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
 
 impl State {
-    /// Whether mana with a restriction may be spent on the spell or ability; never on anything else (`None`).
+    /// Whether mana with a restriction may be spent on the spell or ability, or on something else (`None`).
     fn may_spend(&self, book: &Book, place: OpPlace, source: Ref, item: Option<&StackItem>) -> bool {
-        let Op::Do(Effect::AddMana { mana: Mana::Restricted { cast, activate, .. }, .. }) =
+        let Op::Do(Effect::AddMana { mana: Mana::Restricted { cast, activate, others, .. }, .. }) =
             op_at(book, place)
         else {
             return true;
         };
-        let Some(item) = item else { return false };
+        let Some(item) = item else { return *others };
         let tests = match item.kind {
             StackItemKind::Spell { .. } => cast,
-            StackItemKind::Activated(id) if super::costs::is_special(book, id) => return false,
+            StackItemKind::Activated(id) if super::costs::is_special(book, id) => return *others,
             StackItemKind::Activated(_) => activate,
             StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => return false,
         };

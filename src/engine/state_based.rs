@@ -67,6 +67,12 @@ impl State {
                 done |= self.perms[usize::from(slot)].damage == 0;
                 continue;
             }
+            if let Some(umbra) = self.use_umbra(book, slot) {
+                let umbra = self.slot_of(umbra).filter(|&umbra| !self.survives_destruction(book, umbra));
+                gone |= umbra.map_or(0, bit);
+                done = true;
+                continue;
+            }
             gone |= bit(slot);
         }
         if gone != 0 {

@@ -359,6 +359,13 @@ impl State {
                     && self.is_player(book, *who, player, frame)
                     && what.tests.iter().all(|test| self.test(book, test, spell, frame))
             }
+            (
+                Trigger::CastsOrCopies { who, what },
+                Happened::Casts { player, spell, .. } | Happened::Copies { player, spell },
+            ) => {
+                self.is_player(book, *who, player, frame)
+                    && what.tests.iter().all(|test| self.test(book, test, spell, frame))
+            }
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
                 nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
             }
@@ -420,10 +427,15 @@ impl State {
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
+            (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
+                self.watches(book, what, subject, frame)
+                    && whom.iter().all(|test| self.test(book, test, other, frame))
+            }
             (Trigger::Explores(what), Happened::Explores { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
+            (Trigger::Monstrous(what), Happened::Monstrous { subject })
+            | (Trigger::Renowned(what), Happened::Renowned { subject }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {

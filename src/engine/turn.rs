@@ -370,6 +370,9 @@ impl State {
                 if perm.skip_untap == SkipUntap::Of(active) {
                     perm.skip_untap = SkipUntap::No;
                 }
+                if self.has_rule(book, slot, |rule| *rule == CombatRule::UntapsWithOthers) {
+                    self.untap(book, slot);
+                }
                 continue;
             }
             if skip {

@@ -175,8 +175,16 @@ impl State {
         let mut found = self.playable.iter().any(|granted| (granted.card, granted.player) == (me, player))
             || self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::From { .. }));
         self.rules_in_force(book, |rule, by| {
-            found |= matches!(rule, Rule::Permit(permit) if place_of(permit.from) == place)
-                && by.item.controller == player;
+            let permit = match rule {
+                Rule::Permit(permit) => Some(permit),
+                Rule::PermitFor(ability) => match book.ability(*ability) {
+                    Ability::Rule(_, Rule::Permit(permit)) => Some(permit),
+                    _ => None,
+                },
+                _ => None,
+            };
+            found |=
+                permit.is_some_and(|permit| place_of(permit.from) == place) && by.item.controller == player;
         });
         found
     }
@@ -282,7 +290,7 @@ impl State {
             })
         };
         // CR 118.9a: flashback is an alternative cost itself.
-        let granted_for_its_cost = granted.is_some_and(|granted| !granted.flashback);
+        let granted_for_its_cost = granted.is_some_and(|granted| !granted.flashback && !granted.free);
         match def.faces {
             // CR 712.4: a back face is cast only as something says.
             Faces::Back(_) => {
@@ -321,6 +329,9 @@ impl State {
                     consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
+                    consider(Way::Retrace);
+                }
                 CastingRule::Foretell(_) if own && self.was_set_aside(card, SetAside::Foretold) => {
                     consider(Way::Foretold);
                 }
@@ -345,7 +356,16 @@ impl State {
         if aftermath && !in_graveyard {
             return;
         }
-        if let Some(granted) = granted.filter(|_| def.has_cost) {
+        // CR 118.6a: a mana cost that a card doesn't have needn't be paid.
+        let free = self.playable.iter().any(|granted| {
+            granted.free
+                && (granted.card, granted.player) == (me, player)
+                && granted.only.is_none_or(|only| only == face)
+        });
+        if free {
+            consider(Way::GrantedFree);
+        }
+        if let Some(granted) = granted.filter(|granted| def.has_cost && !granted.free) {
             consider(Way::Granted { flashback: granted.flashback, alternative: None });
         }
         let permits = self.permits_for(book, player, card);
@@ -477,6 +497,11 @@ impl State {
         let me = self.card_ref(card);
         let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
         self.rules_in_force(book, |rule, by| {
+            if let Rule::CantCastFrom(who, zones) = rule {
+                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
+                let place = self.cards[usize::from(card)].place;
+                forbidden |= applies && zones.iter().any(|&zone| place_of(zone) == place);
+            }
             if let Rule::CantCast(who, filter) = rule {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
                 forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
@@ -496,6 +521,15 @@ impl State {
     ) -> bool {
         let mut item = self.spell_item(player, card);
         item.alternative = way.alternative().is_some();
+        // "Exile a blue card with mana value X from your hand rather than pay this spell's mana cost."
+        let by_x = way.alternative().is_some() && book.def(item.def).cost.count_x() > 0;
+        if by_x
+            && with_some_x(&item, |with| {
+                self.has_targets(book, with) && self.costs_payable(book, with, way, available)
+            })
+        {
+            return true;
+        }
         if !self.costs_payable(book, &item, way, available) {
             // An optional cost may be what makes the spell cheap enough.
             item.optional = 1;
@@ -519,7 +553,7 @@ impl State {
         }
         self.has_targets(book, &item)
             || book.def(item.def).cost.count_x() > 0
-                && !matches!(way, Way::Free | Way::Plotted)
+                && !matches!(way, Way::Free | Way::Plotted | Way::GrantedFree)
                 && with_some_x(&item, |with| {
                     self.has_targets(book, with) && self.costs_payable(book, with, way, available)
                 })

@@ -145,6 +145,8 @@ impl Words<'_> {
                     Way::Normal => "",
                     _ if way.alternative().is_some() => " for its alternative cost",
                     Way::Flashback => " with flashback",
+                    Way::GrantedFree => " without paying its mana cost",
+                    Way::Retrace => " from the graveyard",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",
                     Way::Foretold => " as it was foretold",

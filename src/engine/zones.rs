@@ -223,6 +223,18 @@ impl State {
                 }
             }
         }
+        // Those that last for a while.
+        self.rules_in_force(book, |rule, frame| {
+            if let crate::program::Rule::InsteadFor(ability) = rule
+                && let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, shuffled }) =
+                    book.ability(*ability)
+                && place_of(*zone) == to
+                && only.is_none_or(|only| place_of(only) == from)
+                && self.watches(book, what, subject, frame)
+            {
+                offer(place_of(*instead), *shuffled);
+            }
+        });
         // "If it would die this turn, exile it instead."
         if let Some(slot) = self.slot_of(subject) {
             let exiled = self.has_rule(book, slot, |rule| match rule {
@@ -490,6 +502,7 @@ impl Perm {
         used: 0,
         used_ever: 0,
         monstrous: false,
+        renowned: false,
         left_as: 0,
         fought_as: FoughtAs::NO,
         just_left: false,

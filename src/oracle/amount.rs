@@ -128,6 +128,15 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(Amount::ColorsOf(Box::new(object))));
     }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("color of mana spent to cast")?;
+        own_spell(p)
+    }) {
+        return Some(times(Amount::ColorsSpent(object)));
+    }
+    if p.take("creature in your party") {
+        return Some(times(Amount::Party));
+    }
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }
@@ -212,6 +221,16 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
         return Some(Amount::MuchThisWay(much));
     }
+    if let Some(&(_, fact, who)) = FACTS.iter().find(|(words, ..)| p.take(words)) {
+        let first = Amount::ThisTurn(fact, if who { PlayerRef::You } else { PlayerRef::Opponents });
+        return sum(p, first);
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("the number of colors of mana spent to cast")?;
+        own_spell(p)
+    }) {
+        return sum(p, Amount::ColorsSpent(object));
+    }
     let first =
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
     sum(p, first)
@@ -232,6 +251,22 @@ fn at_most_spent(p: &mut Parser<'_>) -> Option<Much> {
 
 /// The bounds of the life that is gained for damage dealt.
 pub const BEFORE_THE_DAMAGE: &str = "the player's life total before the damage was dealt , the planeswalker's loyalty before the damage was dealt , or the creature's toughness";
+
+/// What has been counted over a turn, of you or of your opponents.
+pub const FACTS: &[(&str, super::tree::TurnFact, bool)] = &[
+    ("the amount of life you gained this turn", super::tree::TurnFact::LifeGained, true),
+    ("the amount of life you lost this turn", super::tree::TurnFact::LifeLost, true),
+    ("the total amount of life your opponents lost this turn", super::tree::TurnFact::LifeLost, false),
+    ("the number of spells you've cast this turn", super::tree::TurnFact::SpellsCast, true),
+    ("the number of cards you've drawn this turn", super::tree::TurnFact::CardsDrawn, true),
+    ("the number of cards you've discarded this turn", super::tree::TurnFact::CardsDiscarded, true),
+];
+
+/// "it", "~": the spell, or what it has become.
+fn own_spell(p: &mut Parser<'_>) -> Option<Box<super::tree::ObjectRef>> {
+    let object = reference::reference(p)?;
+    matches!(object, super::tree::ObjectRef::This { .. }).then(|| Box::new(object))
+}
 
 /// Takes "plus …" or "minus …" after an amount.
 fn sum(p: &mut Parser<'_>, first: Amount) -> Option<Amount> {
@@ -279,6 +314,9 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
         Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
     }) {
         return Some(amount);
+    }
+    if p.take("creatures in your party") {
+        return Some(Amount::Party);
     }
     if p.take("basic land types among lands you control") {
         return Some(Amount::BasicLandTypes(PlayerRef::You));

@@ -7,7 +7,19 @@ use super::tree::{
 use super::{amount, filter, player, reference};
 
 pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
-    p.first(&[cast, entered, of_turn, died, entered_this_turn, drawn, cast_this_turn, nth_such, nth, paid])
+    p.first(&[
+        cast,
+        entered,
+        of_turn,
+        died,
+        entered_this_turn,
+        left_this_turn,
+        drawn,
+        cast_this_turn,
+        nth_such,
+        nth,
+        paid,
+    ])
 }
 
 fn place(p: &mut Parser<'_>) -> Option<(Zone, PlayerRef)> {
@@ -83,6 +95,19 @@ fn entered_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     let (what, many) = things(p)?;
     p.phrase("entered under your control this turn")?;
     Some(Condition::Happened(History::Entered { what, many, who: PlayerRef::You }))
+}
+
+/// "a permanent left the battlefield under your control this turn".
+fn left_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let what = filter::filter(p, Number::One)?;
+    if what.kind != ObjectKind::Permanent {
+        return None;
+    }
+    p.phrase("left the battlefield")?;
+    let who = p.take("under your control").then_some(PlayerRef::You);
+    p.phrase("this turn")?;
+    Some(Condition::Happened(History::Left { what, who }))
 }
 
 /// "you've drawn three or more cards this turn".

@@ -21,6 +21,7 @@ pub fn line(p: &mut Parser<'_>) -> Option<Vec<Keyword>> {
 pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
         suspend,
+        kickers,
         numbered,
         protection,
         hexproof_from,
@@ -62,6 +63,14 @@ fn suspend(p: &mut Parser<'_>) -> Option<Keyword> {
     let count = u8::try_from(super::amount::digits(p)?).ok()?;
     p.take("—").then_some(())?;
     Some(Keyword::Suspend(count, cost::costs(p)?))
+}
+
+/// "kicker {1}{G} and/or {2}{U}".
+fn kickers(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("kicker")?;
+    let first = price(p)?;
+    p.word("and/or")?;
+    Some(Keyword::Kickers(first, price(p)?))
 }
 
 fn color(p: &mut Parser<'_>) -> Option<Color> {

@@ -8,7 +8,7 @@ use crate::types::{CardType, Color, Supertype};
 
 /// Tokens whose abilities the rules define (111.10): they are said by their subtype alone.
 pub const PREDEFINED: &[&str] =
-    &["Treasure", "Food", "Clue", "Gold", "Blood", "Powerstone", "Map", "Junk", "Lander"];
+    &["Treasure", "Food", "Clue", "Gold", "Blood", "Powerstone", "Map", "Junk", "Lander", "Mutagen"];
 
 /// A token's description, from its power to its abilities.
 pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {

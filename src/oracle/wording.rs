@@ -156,6 +156,7 @@ pub fn modern(line: &str) -> String {
         line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
     }
     line = super::alternatives::modern(&line);
+    line = super::rewording::modern(&line);
     line = fewer(&line);
     line = any_opponent(&line);
     line = number_of_tokens(&line);

@@ -24,7 +24,15 @@ impl Compiler<'_> {
                 PlayerRef::EachPlayer => Amount::Number(2),
                 _ => return gap(Part::Amount, "a number of players"),
             },
-            A::TimesKicked(object) => Amount::TimesKicked(self.object(object)?),
+            A::TimesKicked(object) => {
+                let kicked = Amount::TimesKicked(self.object(object)?);
+                let two = |line: &tree::Line| matches!(line, tree::Line::Keywords(keywords) if matches!(keywords[..], [tree::Keyword::Kickers(..)]));
+                match self.card.lines.iter().any(two) {
+                    // 1, 2 and 3 are once, once and twice.
+                    true => Amount::HalfUp(Box::new(kicked)),
+                    false => kicked,
+                }
+            }
             A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
@@ -52,7 +60,11 @@ impl Compiler<'_> {
                     return gap(Part::Amount, word.clone());
                 }
             },
-            A::ColorsSpent => Amount::ColorsSpent,
+            A::ColorsSpent(object) => match self.object(object)? {
+                super::Obj::This => Amount::ColorsSpent,
+                _ => return gap(Part::Amount, "the colors of mana spent on another object"),
+            },
+            A::Party => Amount::Party,
             A::ManaSpent => return gap(Part::Amount, "mana spent"),
             A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),

@@ -134,6 +134,8 @@ pub struct Book {
     pub has_dredge: bool,
     /// Some card gives a player protection.
     pub protects_players: bool,
+    /// Whether some spell costs less or more by its own targets.
+    pub costs_by_own_targets: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.

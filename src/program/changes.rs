@@ -265,7 +265,7 @@ impl Compiler<'_> {
             R::UnblockedDamageToCreature => CombatRule::UnblockedDamageToCreature,
             // CR 701.15b: a duel has no other player whom it could attack.
             R::Goaded => CombatRule::AttacksIfAble,
-            R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
+            R::UntapsDuringEachUntap => CombatRule::UntapsWithOthers,
             R::LethalDamageByPower => CombatRule::LethalByPower,
         })])
     }

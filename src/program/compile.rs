@@ -115,6 +115,8 @@ pub(super) struct Compiler<'a> {
     pub(super) card: &'a CardTree,
     /// It is the back of a card that is turned over.
     back: bool,
+    /// The lines below the one that is compiled, if it is one of the card's own.
+    pub(super) below: Option<&'a [tree::Line]>,
     /// The text of the line.
     pub(super) text: String,
     /// What the registers hold at the place in the ability.
@@ -139,6 +141,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         book,
         card,
         back,
+        below: None,
         text: String::new(),
         scope: Scope::default(),
         spell_modes: None,
@@ -153,6 +156,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
     while let Some((line, after)) = lines.split_first() {
         let (more, after) = about_the_line_before(line, after);
         lines = after;
+        compiler.below = Some(after);
         compiler.text = write_line(line);
         for instructions in &more {
             compiler.text.push(' ');

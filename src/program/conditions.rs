@@ -49,6 +49,37 @@ impl Compiler<'_> {
                 Obj::This => Cond::Kicked,
                 object => Cond::Is(object, Test::Kicked),
             },
+            C::KickedWith(object, cost) => {
+                let own = self.card.lines.iter().find_map(|line| match line {
+                    tree::Line::Keywords(keywords) => match &keywords[..] {
+                        [tree::Keyword::Kickers(one, two)] => Some([one, two]),
+                        _ => None,
+                    },
+                    _ => None,
+                });
+                let is_this = |costs: &&Vec<tree::Cost>| costs[..] == [tree::Cost::Mana(cost.clone())];
+                let at = own.and_then(|own| own.iter().position(is_this));
+                match (self.object(object)?, at) {
+                    (Obj::This | Obj::EventSubject, Some(at)) => Cond::KickedWith(1 << at),
+                    _ => return gap(Part::Condition, "kicked with a kicker"),
+                }
+            }
+            C::KeywordCostPaid(object, keyword) => {
+                use tree::Keyword as K;
+                let is_this = |one: &K| match one {
+                    K::Costed(name, _) => name == keyword,
+                    K::Spectacle(_) => *keyword == "spectacle",
+                    _ => false,
+                };
+                // It is the only alternative cost that the card has itself.
+                let own = self.card.lines.iter().any(
+                    |line| matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(is_this)),
+                );
+                if !own || self.object(object)? != Obj::This {
+                    return gap(Part::Condition, "a cost that was paid");
+                }
+                Cond::AlternativeCost
+            }
             C::YourTurn(yours) => negated(Cond::YourTurn, !yours),
             C::ThisTurn { fact, player, comparison, number } => {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
@@ -188,6 +219,14 @@ impl Compiler<'_> {
                         but_itself(own, entered)
                     }
                 }
+            }
+            H::Left { what, who } => {
+                let who = match who {
+                    None => Who::Any,
+                    Some(who) => self.one_player(who)?,
+                };
+                let tests = self.tally_tests(&what.tests)?;
+                at_least_one(self.tally(Trigger::Leaves(Watch::Any(tests)), who)?)
             }
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;

@@ -180,6 +180,10 @@ impl Compiler<'_> {
                 Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
                 EventRegisters { nth: true, spell: true, ..registers(true, false, true, false) },
             ),
+            E::CastsOrCopies { who, what } => (
+                Trigger::CastsOrCopies { who: self.who(who)?, what: self.spells(what)? },
+                registers(true, false, true, false),
+            ),
             E::CastsThis { who } => {
                 let what = super::Filter {
                     zone: Zone::Stack,
@@ -274,6 +278,14 @@ impl Compiler<'_> {
             }
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
+            }
+            E::Exploits { what, whom } => {
+                let what = self.watch(what)?;
+                let whom = self.permanent_tests(whom)?;
+                (Trigger::Exploits { what, whom }, registers(true, true, false, false))
+            }
+            E::BecomesRenowned(what) => {
+                (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }
             E::Explores(what) => (Trigger::Explores(self.watch(what)?), registers(true, false, false, false)),
             E::PutsCounters { who, kind, on } => {
@@ -464,6 +476,11 @@ impl Compiler<'_> {
                 tree::Test::In(zone, whose) => {
                     from.push(Test::CastFrom(zone));
                     from.push(Test::Owner(self.one_player(&whose)?));
+                }
+                tree::Test::Not(inner) if *inner == tree::Test::In(Zone::Hand, PlayerRef::You) => {
+                    // Who casts it from a hand casts it from theirs, or from the owner's.
+                    let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(Who::You)]);
+                    from.push(Test::Not(Box::new(own)));
                 }
                 test => filter.tests.push(test),
             }

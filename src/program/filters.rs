@@ -65,6 +65,7 @@ impl Compiler<'_> {
         });
         match last {
             Some(Effect::Exile { until_leaves: false, .. }) => Some((Zone::Exile, Who::Any)),
+            Some(Effect::Mill { .. }) => Some((Zone::Graveyard, Who::Any)),
             _ => None,
         }
     }
@@ -288,6 +289,7 @@ impl Compiler<'_> {
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
             T::Monstrous => Test::Monstrous,
+            T::Renowned => Test::Renowned,
             T::PairedWith(filter) => {
                 let mut tests = self.permanent_tests(filter)?;
                 // CR 702.95e: its partner is another creature as long as they are paired.

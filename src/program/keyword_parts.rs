@@ -104,6 +104,11 @@ pub(super) fn to_hand() -> Dest {
     Dest { zone: Zone::Hand, ..to_battlefield(Vec::new()) }
 }
 
+/// The cards of the controller's hand.
+pub(super) fn any_in_hand() -> Filter {
+    Filter { zone: Zone::Hand, whose: Who::You, stack: StackKind::Any, tests: Vec::new() }
+}
+
 pub(super) fn one_target(filter: Filter) -> TargetSpec {
     TargetSpec {
         id: 0,

@@ -112,9 +112,19 @@ impl Compiler<'_> {
                 }]);
                 return self.activated_in_hand(costs, Cost::Cycle, search);
             }
-            Keyword::Kicker(costs) => self.casting(costs, |costs| Casting::Kicker { costs, multi: false })?,
+            Keyword::Kicker(costs) => {
+                self.casting(costs, |costs| Casting::Kicker { costs, multi: false, bit: 1 })?
+            }
+            // CR 702.33b.
+            Keyword::Kickers(one, two) => {
+                let mut meaning =
+                    self.casting(one, |costs| Casting::Kicker { costs, multi: false, bit: 1 })?;
+                let more = self.casting(two, |costs| Casting::Kicker { costs, multi: false, bit: 2 })?;
+                meaning.abilities.extend(more.abilities);
+                meaning
+            }
             Keyword::Multikicker(costs) => {
-                self.casting(costs, |costs| Casting::Kicker { costs, multi: true })?
+                self.casting(costs, |costs| Casting::Kicker { costs, multi: true, bit: 1 })?
             }
             Keyword::Flashback(costs) => self.casting(costs, Casting::Flashback)?,
             Keyword::Buyback(costs) => self.casting(costs, Casting::Buyback)?,
@@ -201,6 +211,66 @@ impl Compiler<'_> {
                 let ability = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
                 abilities(vec![Ability::Casting(Casting::Miracle { costs, ability })])
             }
+            // CR 702.117a.
+            Keyword::Costed("surge", costs) => {
+                let cast = Amount::ThisTurn(TurnFact::SpellsCast, Who::You);
+                let condition = Some(Cond::Compare(cast, Comparison::AtLeast, number(1)));
+                self.casting(costs, |costs| Casting::Alternative { costs, condition })?
+            }
+            Keyword::Costed("blitz", costs) => return self.blitz(costs),
+            Keyword::Costed("encore", costs) => return self.encore(costs),
+            Keyword::Costed("transmute", costs) => {
+                // CR 702.53a.
+                let alike = Test::ManaValue(Comparison::Equal, Amount::Of(Measure::ManaValue, Obj::This));
+                let filter = Filter {
+                    zone: Zone::Library,
+                    whose: Who::You,
+                    stack: StackKind::Any,
+                    tests: vec![alike],
+                };
+                let search = effects(vec![Effect::Search {
+                    who: Who::You,
+                    whose: Who::You,
+                    within: super::SearchIn::Library,
+                    least: number(0),
+                    most: number(1),
+                    filter,
+                    to: to_hand(),
+                    shuffle: true,
+                    reveal: true,
+                }]);
+                let discard = Cost::Discard(1, Some(self_in_hand()), false);
+                let mut meaning = self.activated_in_hand(costs, discard, search)?;
+                for ability in &mut meaning.abilities {
+                    if let Ability::Activated(activated) = ability {
+                        activated.limits.push(Limit::Sorcery);
+                    }
+                }
+                meaning
+            }
+            // CR 702.157a, 702.175a.
+            Keyword::Costed(name @ ("squad" | "offspring"), costs) => {
+                let (multi, size) = match *name {
+                    "squad" => (true, None),
+                    _ => (false, Some(number(1))),
+                };
+                let mut meaning = self.casting(costs, |costs| Casting::Optional { costs, multi })?;
+                let except = size.map(|one| vec![Change::Base(Some(one.clone()), Some(one))]);
+                let count = Amount::TimesPaid(Obj::This);
+                let paid = Cond::Compare(count.clone(), Comparison::AtLeast, number(1));
+                let copies = effects(vec![Effect::CreateCopy {
+                    who: Who::You,
+                    count,
+                    of: Obj::This,
+                    except: self.copy_except(except.unwrap_or_default()),
+                    tapped: false,
+                    attacking: false,
+                }]);
+                meaning
+                    .abilities
+                    .push(Ability::Triggered(Triggered { condition: Some(paid), ..when(enters(), copies) }));
+                meaning
+            }
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.
@@ -211,6 +281,7 @@ impl Compiler<'_> {
                     times: Some(Amount::CountOf(Box::new(filter))),
                     less: true,
                     condition: None,
+                    targets: None,
                 })])
             }
             Keyword::BandsWithOther(_) => return gap(Part::Keyword, "bands with other"),
@@ -251,9 +322,9 @@ impl Compiler<'_> {
                 self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?
             }
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
-            Keyword::Champion(_) => return gap(Part::Keyword, "champion"),
+            Keyword::Champion(filter) => return self.champion(filter),
             Keyword::Foretell(costs) => return self.foretell(costs),
-            Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
+            Keyword::Ninjutsu(costs) => return self.ninjutsu(costs),
             Keyword::Suspend(count, costs) => return self.suspend(*count, costs),
             Keyword::Crew(power) => {
                 // CR 702.122a.
@@ -386,15 +457,112 @@ impl Compiler<'_> {
         Ok(abilities(vec![Ability::Activated(ability)]))
     }
 
+    /// CR 702.72a: two abilities, linked by the card that the first one exiles (607.2k).
+    fn champion(&mut self, filter: &tree::Filter) -> Compiled<KeywordMeaning> {
+        let mut filter = self.filter(filter, None)?;
+        filter.tests.extend([Test::Other, Test::Controller(Who::You)]);
+        let there = Amount::CountOf(Box::new(filter.clone()));
+        let exiled = script(vec![
+            Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 5 },
+            Op::May { who: Who::You, no: 5 },
+            Op::Choose {
+                who: Who::You,
+                least: number(1),
+                most: number(1),
+                filter,
+                random: false,
+                add: false,
+            },
+            Op::Do(Effect::Exile { what: Sel::Obj(Obj::Chosen), until_leaves: false }),
+            Op::Jump(6),
+            Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
+        ]);
+        let to = to_battlefield(Vec::new());
+        let back = effects(vec![Effect::Move { what: Sel::Obj(Obj::ExiledWith), to }]);
+        Ok(triggers(vec![when(enters(), exiled), when(Trigger::Leaves(Watch::This), back)]))
+    }
+
+    /// CR 702.49a, c: the card attacks whom the returned creature attacked.
+    fn ninjutsu(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        let attacker = vec![
+            Test::Type(CardType::Creature),
+            Test::Attacking,
+            Test::Unblocked,
+            Test::Controller(Who::You),
+        ];
+        costs.push(Cost::Return(1, Some(battlefield(attacker))));
+        let to =
+            Dest { control: Some(Who::You), tapped: true, attacking: true, ..to_battlefield(Vec::new()) };
+        let body = effects(vec![Effect::Move { what: this(), to }, Effect::AttackAs(Obj::Cost)]);
+        let mut ability = self.assemble(costs, body, Vec::new(), false)?;
+        ability.zone = Zone::Hand;
+        Ok(abilities(vec![Ability::Activated(ability)]))
+    }
+
+    /// CR 702.141a: for the one opponent of a duel.
+    fn encore(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        costs.push(Cost::ExileThis);
+        let sacrifice = effects(vec![Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Bound) }]);
+        let ability = self.later(sacrifice);
+        let token = Effect::CreateCopy {
+            who: Who::You,
+            count: number(1),
+            of: Obj::This,
+            except: None,
+            tapped: false,
+            attacking: false,
+        };
+        let attacks = vec![Change::Rule(CombatRule::AttacksPlayer)];
+        let body = script(vec![
+            Op::Do(token),
+            Op::Do(Effect::Apply { what: Sel::Obj(Obj::Last), changes: attacks, until: Until::EndOfTurn }),
+            Op::Do(Effect::Apply {
+                what: Sel::Obj(Obj::Last),
+                changes: vec![Change::Key(Key::Haste)],
+                until: Until::Forever,
+            }),
+            Op::Delayed {
+                trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
+                bind: Some(Obj::Last),
+                ability,
+                waits: super::Waits::Forever,
+                once: true,
+            },
+        ]);
+        let ability = self.assemble(costs, body, vec![Limit::Sorcery], true)?;
+        Ok(abilities(vec![Ability::Activated(ability)]))
+    }
+
+    /// CR 702.152a.
+    fn blitz(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let draw = effects(vec![Effect::Draw { who: Who::You, count: number(1) }]);
+        let dies = when(Trigger::Dies(Watch::This), draw);
+        let dies = self.book.add_ability(Ability::Triggered(Triggered { text: self.text.clone(), ..dies }));
+        let sacrifice = effects(vec![Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Bound) }]);
+        self.until_end_step(costs, vec![Change::Key(Key::Haste), Change::Ability(dies)], sacrifice)
+    }
+
     /// CR 702.109a.
     fn dash(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
-        let costs = self.costs(costs, Who::You)?;
         let back = effects(vec![Effect::Move { what: Sel::Obj(Obj::Bound), to: to_hand() }]);
-        let ability = self.later(back);
+        self.until_end_step(costs, vec![Change::Key(Key::Haste)], back)
+    }
+
+    /// Cast for that alternative cost the permanent has those changes, and at the beginning of the next end step something is done with it.
+    fn until_end_step(
+        &mut self,
+        costs: &[tree::Cost],
+        changes: Vec<Change>,
+        then: Script,
+    ) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        let ability = self.later(then);
         let haste = super::Static {
             condition: Some(Cond::AlternativeCost),
             subject: super::Subject::This,
-            changes: vec![Change::Key(Key::Haste)],
+            changes,
             defining: false,
             lingers: false,
         };

@@ -5,17 +5,17 @@ use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type};
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, attacks, becomes_blocked, combat_damage_to_player, create, enters, number, one_target, pump,
-    put, to_hand, triggers, when, your_upkeep,
+    abilities, any_in_hand, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid, create,
+    enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Cond, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger, Triggered,
-    Watch, Who,
+    Ability, Amount, Cond, Cost, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger,
+    Triggered, Watch, Who,
 };
-use crate::oracle::tree::{Comparison, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{Comparison, Line, TurnFact, TurnStep, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
 
 impl Compiler<'_> {
@@ -234,6 +234,60 @@ impl Compiler<'_> {
                         reveal: false,
                     }]),
                 )])
+            }
+            // CR 702.38a.
+            "amplify" => abilities(vec![Ability::as_it_enters(vec![
+                Op::Choose {
+                    who: Who::You,
+                    least: number(0),
+                    most: Amount::Number(super::ANY_NUMBER),
+                    filter: Filter { tests: vec![Test::SharesType(Obj::This)], ..any_in_hand() },
+                    random: false,
+                    add: false,
+                },
+                Op::Do(Effect::Reveal(Sel::Obj(Obj::Chosen))),
+                Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
+            ])]),
+            // CR 702.112a: the intervening "if" is asked again as it resolves.
+            "renown" => {
+                let condition = Some(Cond::Not(Box::new(Cond::Is(Obj::This, Test::Renowned))));
+                let body = effects(vec![Effect::Renown(number(count))]);
+                triggers(vec![Triggered { condition, ..when(combat_damage_to_player(), body) }])
+            }
+            // CR 702.153a.
+            "casualty" => {
+                let tests =
+                    vec![Test::Type(CardType::Creature), Test::Power(Comparison::AtLeast, number(count))];
+                let costs = vec![Cost::Sacrifice(1, Some(battlefield(tests)))];
+                abilities(vec![
+                    Ability::Casting(super::Casting::Optional { costs, multi: false }),
+                    copied_when_paid(),
+                ])
+            }
+            // CR 702.165a: the abilities below it are what another creature gains.
+            "backup" => {
+                let Some(below) = self.below else { return gap(Part::Keyword, format!("{name} {count}")) };
+                let mut changes = Vec::new();
+                for line in below {
+                    match line {
+                        Line::Keywords(keywords) => {
+                            for keyword in keywords {
+                                changes.extend(self.has_keyword(keyword)?);
+                            }
+                        }
+                        Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
+                        Line::Level(_) => return gap(Part::Card, "a level in a keyword"),
+                    }
+                }
+                let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
+                let on = || Sel::Obj(Obj::Target(0));
+                let another = Cond::Not(Box::new(Cond::Is(Obj::Target(0), Test::Is(Obj::This))));
+                let body = script(vec![
+                    Op::Do(put(number(count), PLUS_ONE, on())),
+                    Op::If { condition: another, no: 3 },
+                    Op::Do(Effect::Apply { what: on(), changes, until: super::Until::EndOfTurn }),
+                ]);
+                triggers(vec![when(enters(), Script { targets: vec![target], ..body })])
             }
             // CR 702.52a.
             "dredge" => abilities(vec![Ability::Replace(super::Replace::Dredge(count))]),

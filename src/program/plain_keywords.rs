@@ -4,8 +4,8 @@ use super::amounts::{MINUS_ONE, PLUS_ONE};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters, number,
-    one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
+    abilities, any_in_hand, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters,
+    number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::soulbond::soulbond;
@@ -60,6 +60,31 @@ impl Compiler<'_> {
                     Ability::Casting(Casting::Optional { costs, multi: false }),
                     copied_when_paid(),
                 ])
+            }
+            // CR 702.110a.
+            "exploit" => {
+                let filter = battlefield(vec![
+                    Test::Type(CardType::Creature),
+                    Test::Controller(Who::You),
+                    Test::CanBeSacrificed,
+                ]);
+                let there = Amount::CountOf(Box::new(filter.clone()));
+                let body = script(vec![
+                    Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 6 },
+                    Op::May { who: Who::You, no: 6 },
+                    Op::Choose {
+                        who: Who::You,
+                        least: number(1),
+                        most: number(1),
+                        filter,
+                        random: false,
+                        add: false,
+                    },
+                    Op::Do(Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Chosen) }),
+                    Op::If { condition: Cond::Did, no: 6 },
+                    Op::Do(Effect::Exploited(Obj::Last)),
+                ]);
+                triggers(vec![when(enters(), body)])
             }
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
@@ -249,6 +274,36 @@ impl Compiler<'_> {
                     Effect::Attach { what: Obj::This, to: Obj::Last },
                 ]);
                 triggers(vec![when(enters(), body)])
+            }
+            // CR 702.163a.
+            "for Mirrodin!" => {
+                let token = self.simple_token("Rebel", &[Color::Red], (2, 2), Keys::NONE);
+                let body = effects(vec![
+                    create(token, number(1)),
+                    Effect::Attach { what: Obj::This, to: Obj::Last },
+                ]);
+                triggers(vec![when(enters(), body)])
+            }
+            // CR 702.89a: it is told of by its older name, too.
+            "umbra armor" | "totem armor" => abilities(vec![Ability::Replace(super::Replace::UmbraArmor)]),
+            // CR 702.156a.
+            "ravenous" => {
+                let five = Cond::Compare(Amount::X, Comparison::AtLeast, number(5));
+                let draw = effects(vec![Effect::Draw { who: Who::You, count: number(1) }]);
+                abilities(vec![
+                    Ability::enters_with(Amount::X, PLUS_ONE),
+                    Ability::Triggered(Triggered { condition: Some(five), ..when(enters(), draw) }),
+                ])
+            }
+            // CR 702.81a.
+            "retrace" => {
+                let land = Filter { tests: vec![Test::Type(CardType::Land)], ..any_in_hand() };
+                abilities(vec![Ability::Casting(Casting::Retrace(vec![Cost::Discard(1, Some(land), false)]))])
+            }
+            // CR 702.133a.
+            "jump-start" => {
+                let discard = vec![Cost::Discard(1, Some(any_in_hand()), false)];
+                abilities(vec![Ability::Casting(Casting::JumpStart(discard))])
             }
             // CR 702.115a.
             "ingest" => {

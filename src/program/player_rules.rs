@@ -108,6 +108,13 @@ impl Compiler<'_> {
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
+            Statement::Global(GlobalRule::SpellsCostThree) => Rule::SpellsCostAtLeast(3),
+            Statement::Global(GlobalRule::CreaturesCantEnter) => {
+                Rule::CantEnter(vec![Test::Type(crate::types::CardType::Creature)])
+            }
+            Statement::Global(GlobalRule::NonlandsCantEnter) => {
+                Rule::CantEnter(vec![Test::Not(Box::new(Test::Type(crate::types::CardType::Land)))])
+            }
             Statement::Global(GlobalRule::GraveyardCardsCantBeTargeted) => Rule::GraveyardCardsCantBeTargeted,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
             Statement::Redirect { to, by, instead_to } => {
@@ -149,7 +156,7 @@ impl Compiler<'_> {
     }
 
     /// What may be played from elsewhere.
-    fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
+    pub(super) fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
         use super::PermitCost;
         let tree::Permission { once, lands, spells, this, from, cost, exiled, enters } = permission;
         let from = from.unwrap_or(Zone::Hand);
@@ -217,6 +224,14 @@ impl Compiler<'_> {
             R::CantGainLife => Rule::CantGainLife(who),
             R::CantLoseGame => Rule::CantLoseGame(who),
             R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
+            R::CantCastFrom(zones) => {
+                let zones = match zones {
+                    tree::CastingZones::Graveyards => vec![Zone::Graveyard],
+                    tree::CastingZones::GraveyardsAndLibraries => vec![Zone::Graveyard, Zone::Library],
+                    tree::CastingZones::AllButHands => vec![Zone::Graveyard, Zone::Library, Zone::Exile],
+                };
+                Rule::CantCastFrom(who, zones)
+            }
             R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
             R::CastsAtMostMore(_) => return gap(Part::Statement, "a limit of further spells"),
             R::LifeFor(mana) => match mana.0[..] {

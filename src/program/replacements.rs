@@ -124,6 +124,7 @@ impl Compiler<'_> {
             _ => return gap(Part::Statement, "this replacement effect"),
         };
         let mut what = match event {
+            Replaced::Moves { what: Selection::List(list), .. } if list.is_empty() => Watch::Any(Vec::new()),
             Replaced::Moves { .. } => self.watch_cards(what)?,
             _ => self.watch(what)?,
         };

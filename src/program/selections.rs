@@ -47,6 +47,11 @@ impl Compiler<'_> {
             PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
             PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
+            // "Whenever a player casts a spell, each other player …": than that one.
+            PlayerRef::EachOther if self.scope.event.player => {
+                self.scope.each = Some(Each::One(Who::NotEvent));
+                Who::NotEvent
+            }
             // A duel has one opponent, who is also each other player.
             PlayerRef::EachOpponent | PlayerRef::AnOpponent | PlayerRef::Opponents | PlayerRef::EachOther => {
                 self.scope.each = Some(Each::One(Who::Opponent));

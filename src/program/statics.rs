@@ -169,6 +169,7 @@ impl Compiler<'_> {
                 unconditional(Ability::Casting(casting))
             }
             Statement::AlternativeCost { costs, condition: only } => {
+                self.scope.x = self.card_has_x();
                 let costs = self.costs(costs, Who::You)?;
                 let only = self.optional_condition(only.as_ref())?;
                 unconditional(Ability::Casting(Casting::Alternative { costs, condition: only }))
@@ -179,12 +180,20 @@ impl Compiler<'_> {
                 less,
                 mana,
                 times,
-                targets: None,
+                targets,
                 per_target: None,
             } => {
                 let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
                 let (mana, less) = (counted_mana(mana, times.is_some())?, *less);
-                Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition })])
+                let targets = match targets {
+                    None => None,
+                    Some(Selection::Some { filter, .. }) => {
+                        self.book.costs_by_own_targets = true;
+                        Some(super::ByTargets::Any(Sel::All(self.filter(filter, None)?)))
+                    }
+                    Some(_) => return gap(Part::Statement, "a cost that depends on such targets"),
+                };
+                Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition, targets })])
             }
             Statement::Permission(permission) if permission.this => {
                 let tree::Permission { from: Some(zone), cost: tree::PermissionCost::Normal, .. } =

@@ -129,6 +129,19 @@ impl Compiler<'_> {
                 draw,
                 "{1}, {T}, Discard a card, Sacrifice ~: Draw a card.",
             ),
+            "Powerstone" => {
+                let colorless = Box::new(Mana::Fixed([0, 0, 0, 0, 0, 1]));
+                let mana = Mana::Restricted {
+                    mana: colorless,
+                    cast: Some(vec![super::Test::Type(crate::types::CardType::Artifact)]),
+                    activate: Some(Vec::new()),
+                    others: true,
+                    uncounterable: false,
+                };
+                let text = "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.";
+                (vec![Cost::Tap], Effect::AddMana { who: Who::You, mana }, text)
+            }
+            name @ ("Map" | "Junk" | "Mutagen") => return self.token_of_words(name),
             "Lander" => (
                 vec![generic(2), Cost::Tap, sacrifice],
                 Effect::Search {
@@ -163,6 +176,37 @@ impl Compiler<'_> {
         let mut ability = self.assemble(costs, script, Vec::new(), false)?;
         ability.text = text.to_owned();
         Ok(self.book.add_ability(Ability::Activated(ability)))
+    }
+
+    /// The ability of a token whose definition is read as a card's text is (111.10).
+    fn token_of_words(&mut self, name: &str) -> Compiled<AbilityId> {
+        let text = match name {
+            "Map" => {
+                "{1}, {T}, Sacrifice ~: Target creature you control explores. Activate only as a sorcery."
+            }
+            "Junk" => {
+                "{T}, Sacrifice ~: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery."
+            }
+            _ => "{1}, {T}, Sacrifice ~: Put a +1/+1 counter on target creature. Activate only as a sorcery.",
+        };
+        let facts = crate::oracle::CardFacts {
+            name: name.to_owned(),
+            types: vec!["Artifact".to_owned()],
+            text: text.to_owned(),
+            ..Default::default()
+        };
+        match crate::oracle::read(&facts).ok().and_then(|mut card| card.lines.pop()) {
+            Some(tree::Line::Ability(ability)) => {
+                let outer = std::mem::take(&mut self.scope);
+                let compiled = self.granted(&ability);
+                self.scope = outer;
+                match compiled?[..] {
+                    [ability] => Ok(ability),
+                    _ => gap(Part::Effect, "a token without abilities"),
+                }
+            }
+            _ => gap(Part::Effect, "a token without abilities"),
+        }
     }
 
     /// Mana that is added.
@@ -206,7 +250,7 @@ impl Compiler<'_> {
                     Some(None) => Some(Vec::new()),
                     None => None,
                 };
-                Mana::Restricted { mana, cast, activate, uncounterable: only.uncounterable }
+                Mana::Restricted { mana, cast, activate, others: false, uncounterable: only.uncounterable }
             }
             ManaOutput::ThatType(object) => match self.object(object)? {
                 super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,
@@ -225,10 +269,12 @@ impl Compiler<'_> {
     /// Abilities that a keyword gives to an object other than the card.
     pub(super) fn granted_keyword(&mut self, keyword: &tree::Keyword) -> Compiled<KeywordMeaning> {
         let outer = std::mem::take(&mut self.scope);
+        let below = self.below.take();
         // Players call it by its own words, not by the sentence that grants it.
         let own = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
         let sentence = std::mem::replace(&mut self.text, own.clone());
         let meaning = self.keyword(keyword);
+        self.below = below;
         self.text = sentence;
         self.scope = outer;
         let mut meaning = meaning?;

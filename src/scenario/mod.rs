@@ -79,6 +79,8 @@ mod history_tests;
 mod instance_tests;
 mod intent;
 #[cfg(test)]
+mod keyword_tests;
+#[cfg(test)]
 mod laid_out_tests;
 #[cfg(test)]
 mod layer_tests;
@@ -154,5 +156,7 @@ mod turn_tests;
 mod until_tests;
 #[cfg(test)]
 mod walker_tests;
+#[cfg(test)]
+mod wording_tests;
 
 pub use run::{Verdict, run};

@@ -289,8 +289,12 @@ impl<'s> Duel<'s> {
         // Of several permissions the one that is named.
         let named = ways.iter().position(|action| match *action {
             Action::Cast { way: Way::Permitted { slot, .. }, .. } if ways.len() > 1 => {
-                let def = self.book.def(self.state.perms[usize::from(slot)].def);
-                self.answers[player].permission(|name| is_called(def, name))
+                // What lasts for a while is no permanent's.
+                let perm = self.state.perms.get(usize::from(slot));
+                perm.is_some_and(|perm| {
+                    let def = self.book.def(perm.def);
+                    self.answers[player].permission(|name| is_called(def, name))
+                })
             }
             _ => false,
         });
@@ -410,7 +414,10 @@ impl<'s> Duel<'s> {
                     self.book.ability(ability),
                     Ability::Rule(_, Rule::Permit(permit)) if permit.cost == PermitCost::Free
                 );
-                (self.state.perms[usize::from(slot)].def, nothing)
+                (
+                    self.state.perms.get(usize::from(slot)).map_or_else(Default::default, |perm| perm.def),
+                    nothing,
+                )
             }
             way => (self.state.cards[usize::from(card)].def, way == Way::Free),
         };

@@ -79,6 +79,9 @@ impl State {
             | Effect::Suspend(_)
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
+            | Effect::Renown(..)
+            | Effect::AttackAs(..)
+            | Effect::Exploited(..)
             | Effect::Explored(..)
             | Effect::BecomeBlocked(..) => return self.permanents_effect(book, chance, frame, effect),
             Effect::Counter { .. }

@@ -195,6 +195,24 @@ impl State {
                 let turned = self.select(book, what, frame);
                 self.transform_all(book, &turned, frame);
             }
+            Effect::AttackAs(obj) => {
+                let whom = self.obj(*obj, frame).first().map(|&r| self.attacked_by(r));
+                let there = frame.last.first().copied().filter(|&r| self.slot_of(r).is_some());
+                if let (Some(whom), Some(attacker)) =
+                    (whom.filter(|whom| !matches!(whom, Ref::Player(_))), there)
+                    && !self.combat.at_planeswalker.push((attacker, whom))
+                {
+                    self.overflow = Some(Excess::Records);
+                }
+            }
+            Effect::Exploited(obj) => {
+                let subject = frame.item.source;
+                for &other in self.obj(*obj, frame).iter() {
+                    let happened = super::super::event::Happened::Exploits { subject, other };
+                    self.emit(book, happened);
+                    self.emit_to_source(book, subject, &happened);
+                }
+            }
             Effect::Explored(obj) => {
                 for &subject in self.obj(*obj, frame).iter() {
                     self.emit(book, super::super::event::Happened::Explores { subject });
@@ -211,6 +229,16 @@ impl State {
                     self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
                     self.emit(book, super::super::event::Happened::Monstrous { subject: frame.item.source });
+                }
+            }
+            Effect::Renown(count) => {
+                let count = self.amount(book, count, frame).max(0) as u32;
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let subject = frame.item.source;
+                    self.put_counters(book, frame.item.controller, subject, 0, count);
+                    self.perms[usize::from(slot)].renowned = true;
+                    self.touch();
+                    self.emit(book, super::super::event::Happened::Renowned { subject });
                 }
             }
             Effect::BecomeBlocked(sel) => {

@@ -76,16 +76,16 @@ impl State {
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
             Effect::EndCopies => self.end_card_copies(),
             Effect::Cascade => return self.cascade(book, chance, frame),
-            Effect::MayPlay { who, what, until, flashback } => {
+            Effect::MayPlay { who, what, until, flashback, free } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let lasts = self.lasts(book, *until, frame);
                 for &r in self.select(book, what, frame).iter() {
                     let Some(card) = self.card_of(self.followed(frame, r)) else { continue };
                     let card = self.card_ref(card);
-                    let flashback = *flashback;
+                    let (flashback, free) = (*flashback, *free);
                     let state = &self.cards;
                     self.playable.retain(|old| is_there(state, old.card));
-                    if !self.playable.push(Playable { card, player, lasts, flashback, only: None }) {
+                    if !self.playable.push(Playable { card, player, lasts, flashback, free, only: None }) {
                         self.overflow = Some(Excess::Effects);
                     }
                 }

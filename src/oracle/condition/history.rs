@@ -80,10 +80,16 @@ pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     if let Some((fact, player, number)) = p.attempt(|p| {
         let attacked = (TurnFact::AttackedWith, PlayerRef::You);
         let damaged = (TurnFact::DamageDealt, PlayerRef::AnOpponent);
-        let (fact, player) =
-            p.one_of(&[("you attacked with", attacked), ("an opponent was dealt", damaged)])?;
+        let (fact, player) = p.one_of(&[
+            ("you attacked with", attacked),
+            ("an opponent was dealt", damaged),
+            ("you gained", (TurnFact::LifeGained, PlayerRef::You)),
+            ("you lost", (TurnFact::LifeLost, PlayerRef::You)),
+            ("an opponent lost", (TurnFact::LifeLost, PlayerRef::AnOpponent)),
+        ])?;
         let (number, unit) = match fact {
             TurnFact::AttackedWith => (amount::number_word(p)?, "or more creatures this turn"),
+            TurnFact::LifeGained | TurnFact::LifeLost => (amount::digits(p)?, "or more life this turn"),
             _ => (amount::digits(p)?, "or more damage this turn"),
         };
         p.phrase(unit)?;

@@ -11,8 +11,8 @@ use super::{filter, player, reference};
 use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{
-    card_types, controls, controls_more, controls_object, hand, life, measured, more_cards, under_control,
-    zone_size,
+    card_types, controls, controls_more, controls_object, full_party, hand, life, measured, more_cards,
+    under_control, zone_size,
 };
 
 /// A condition without its "if" or "as long as".
@@ -52,10 +52,13 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         measured,
         super::this_way::condition,
         kicked,
+        keyword_cost_paid,
+        objects::shares_type,
         controls,
         more_cards,
         hand,
         zone_size,
+        full_party,
         life,
         this_turn,
         number_of,
@@ -102,7 +105,20 @@ fn kicked(p: &mut Parser<'_>) -> Option<Condition> {
         return Some(Condition::Not(Box::new(Condition::Kicked(object))));
     }
     p.phrase("was kicked")?;
+    if p.take("with its") {
+        let cost = super::cost::mana(p)?;
+        p.word("kicker")?;
+        return Some(Condition::KickedWith(object, cost));
+    }
     Some(Condition::Kicked(object))
+}
+
+/// "its surge cost was paid", "~'s spectacle cost was paid".
+fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::possessive(p)?;
+    let keyword = p.one_of(&[("surge", "surge"), ("spectacle", "spectacle"), ("blitz", "blitz")])?;
+    p.phrase("cost was paid")?;
+    Some(Condition::KeywordCostPaid(object, keyword))
 }
 
 /// "during your turn", "during combat", "before attackers are declared": when something may be done.

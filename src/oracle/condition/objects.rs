@@ -147,6 +147,14 @@ pub(super) fn is(p: &mut Parser<'_>) -> Option<Condition> {
     Some(if not { Condition::Not(Box::new(is)) } else { is })
 }
 
+/// "it shares a creature type with ~".
+pub(super) fn shares_type(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    p.phrase("shares a creature type with")?;
+    let with = Box::new(reference::reference(p)?);
+    Some(Condition::Is { object, test: Test::SharesTypeWith(with) })
+}
+
 /// What an object can be said to be.
 fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     if let Some(test) = p.one_of(&[
@@ -159,6 +167,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("enchanted", Test::Enchanted),
         ("equipped", Test::Equipped),
         ("monstrous", Test::Monstrous),
+        ("renowned", Test::Renowned),
         ("suspended", Test::Suspended),
         ("legendary", Test::Supertype(crate::types::Supertype::Legendary)),
         ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),

@@ -146,6 +146,13 @@ pub(super) fn hand(p: &mut Parser<'_>) -> Option<Condition> {
     })
 }
 
+/// "you have a full party" (700.8b).
+pub(super) fn full_party(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you have a full party")?;
+    let (left, right) = (Amount::Party, Amount::Number(4));
+    Some(Condition::Compare { left, comparison: Comparison::Equal, right })
+}
+
 /// "a graveyard has twenty or more cards in it", "your library has ten or more cards in it".
 pub(super) fn zone_size(p: &mut Parser<'_>) -> Option<Condition> {
     let whose = match p.take("a") {
@@ -153,6 +160,10 @@ pub(super) fn zone_size(p: &mut Parser<'_>) -> Option<Condition> {
         false => player::possessive(p)?,
     };
     let zone = p.one_of(&[("graveyard has", Zone::Graveyard), ("library has", Zone::Library)])?;
+    if p.take("no cards in it") {
+        let (left, right) = (Amount::CardsIn(zone, whose), Amount::Number(0));
+        return Some(Condition::Compare { left, comparison: Comparison::Equal, right });
+    }
     let count = amount::number_word(p)?;
     let comparison = p.one_of(&[("or more", Comparison::AtLeast), ("or fewer", Comparison::AtMost)])?;
     p.phrase("cards in it")?;

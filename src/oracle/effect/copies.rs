@@ -10,11 +10,12 @@ use crate::types::Supertype;
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "creates", "create")?;
     let (count, many) = amount::count(p)?;
-    let tapped = p.take("tapped");
+    let attacking = p.take("tapped and attacking");
+    let tapped = attacking || p.take("tapped");
     p.verb(many, "token that's a copy of", "tokens that are copies of")?;
     let of = selection::objects(p)?;
     let except = except(p);
-    Some(Effect::CreateCopy { who: who.clone(), count, of, except, tapped, attacking: false })
+    Some(Effect::CreateCopy { who: who.clone(), count, of, except, tapped, attacking })
 }
 
 /// "~ becomes a copy of target creature until end of turn".

@@ -70,7 +70,18 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     if !divided {
         p.word("to")?;
     }
-    let to = if p.take(HURT) {
+    let own = match what {
+        Selection::Target(target) if selection::count_number(&target.count) == Number::One => {
+            Some(ObjectAntecedent::Target(target.id))
+        }
+        _ => None,
+    };
+    let to = if let Some(to) = own
+        && !divided
+        && p.take("itself")
+    {
+        Selection::Ref(ObjectRef::That { word: "itself".to_owned(), to })
+    } else if p.take(HURT) {
         let to = ObjectAntecedent::DealtDamageThisGame;
         Selection::Ref(ObjectRef::That { word: HURT.to_owned(), to })
     } else if divided {

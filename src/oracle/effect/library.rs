@@ -75,7 +75,10 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
             shuffle: true,
         });
     }
-    p.phrase("library for")?;
+    let either = p.take("library and/or graveyard for");
+    if !either {
+        p.phrase("library for")?;
+    }
     let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
     let them = if many == Number::One { "it" } else { "them" };
     // "for three cards and exile them. Then that player shuffles"
@@ -112,6 +115,20 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     p.verb(number, "puts", "put")?;
     p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;
     let to = destination::destination(p, MoveVerb::Put)?;
+    if either {
+        let plain = shuffle_first.is_none() && to.zone != Zone::Library;
+        p.phrase(". If you search your library this way , shuffle")?;
+        return plain.then(|| Effect::Search {
+            who: who.clone(),
+            whose,
+            zones: vec![Zone::Library, Zone::Graveyard],
+            count,
+            filter,
+            reveal: reveal.is_some(),
+            to,
+            shuffle: true,
+        });
+    }
     let shuffle = if shuffle_first.is_some() {
         if to.zone != Zone::Library {
             return None;

@@ -104,6 +104,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             moves::reanimate,
             moves::reanimate_target,
             for_now,
+            permitted,
         ]) {
             return Some((effect, None));
         }
@@ -151,16 +152,19 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
     let who = player::player(p)?;
     p.phrase("may play")?;
     let what = selection::objects(p)?;
+    let free = p.take("without paying its mana cost") || p.take("without paying their mana costs");
     let duration = match leading {
         Some(super::tree::Duration::EndOfTurn) => super::tree::Duration::EndOfTurn,
         Some(super::tree::Duration::EndOfYourNextTurn) => super::tree::Duration::EndOfYourNextTurn,
         Some(_) => return None,
+        None if p.take("for as long as it remains exiled") => super::tree::Duration::Permanent,
+        None if p.take("for as long as they remain exiled") => super::tree::Duration::Permanent,
         None => {
             p.phrase("this turn")?;
             super::tree::Duration::ThisTurn
         }
     };
-    Some((Effect::MayPlay { who, what, duration, free: false }, None))
+    Some((Effect::MayPlay { who, what, duration, free }, None))
 }
 
 /// "Players can't gain life this turn", "You may play an additional land this turn": a statement for a while.
@@ -179,6 +183,17 @@ fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
     }
     p.phrase("this turn")?;
     Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
+}
+
+/// "Until end of turn, you may play lands and cast spells from your graveyard".
+fn permitted(p: &mut Parser<'_>) -> Option<Effect> {
+    let duration = super::duration::leading(p)?;
+    let statement = super::statement::permission(p)?;
+    match &statement {
+        super::tree::Statement::Permission(permission) if permission.from.is_some() => {}
+        _ => return None,
+    }
+    Some(Effect::Statement { statement: Box::new(statement), duration })
 }
 
 /// The object that the clause is about can't be its own object.

@@ -32,6 +32,11 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
 
 /// "adapt 2", "monstrosity 3", "bolster 1".
 fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
+    if p.take("amass") {
+        let subtype = p.one_of(&[("Zombies", "Zombie"), ("Orcs", "Orc"), ("Slivers", "Sliver")])?.to_owned();
+        let count = super::super::amount::quantity(p)?;
+        return Some(Effect::Amass { who: PlayerRef::You, count, subtype });
+    }
     type Make = fn(super::super::tree::Amount) -> Effect;
     let make: Make = p.one_of(&[
         ("adapt", Effect::Adapt as Make),

@@ -10,7 +10,7 @@ use super::tree::{
     TriggerWord, TurnStep,
 };
 use super::{condition, player, reference, selection};
-use objects::{caused, last_counter, of_objects};
+use objects::{caused, counters_put, last_counter, of_objects};
 use players::{of_player, you_are_dealt};
 
 /// The events after "when", "whenever" or "at".
@@ -26,7 +26,9 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         return Some(events);
     }
     let mut events =
-        p.first(&[of_objects, last_counter, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
+        p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
+            Some(vec![state(p)?])
+        }])?;
     // "Whenever you gain life during your turn".
     if let [one] = &mut events[..]
         && let Some(whose) = p.attempt(|p| {

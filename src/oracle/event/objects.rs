@@ -43,8 +43,17 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "explores", "explore").is_some() {
         return Some(Event::Explores(what.clone()));
     }
+    if p.verb(number, "exploits", "exploit").is_some() {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let whom = filter::filter(p, Number::One)?;
+        other(p, &whom, Number::One);
+        return Some(Event::Exploits { what: what.clone(), whom });
+    }
     if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
         return Some(Event::BecomesMonstrous(what.clone()));
+    }
+    if p.verb(number, "becomes renowned", "become renowned").is_some() {
+        return Some(Event::BecomesRenowned(what.clone()));
     }
     if p.verb(number, "transforms", "transform").is_some() {
         let into_this = p.take("into ~");
@@ -199,6 +208,16 @@ fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
 pub(super) fn counters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     p.verb(number, "is turned face up", "are turned face up")?;
     Some(Event::TurnedFaceUp(what.clone()))
+}
+
+/// "one or more +1/+1 counters are put on a creature you control".
+pub(super) fn counters_put(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase("one or more")?;
+    let kind = super::super::counter::kind(p);
+    p.phrase("counters are put on")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let on = subject(p)?;
+    Some(vec![Event::CountersPut { kind, on }])
 }
 
 /// "the last ore counter is removed from ~".

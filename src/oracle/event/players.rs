@@ -85,6 +85,9 @@ fn article(p: &mut Parser<'_>) -> Option<Filter> {
 }
 
 fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "casts or copies", "cast or copy").is_some() {
+        return Some(Event::CastsOrCopies { who: who.clone(), what: article(p)? });
+    }
     p.verb(number, "casts", "cast")?;
     if p.take("~") {
         p.scope.mention_object(Binding::This, Number::One, Nouns::SPELL);

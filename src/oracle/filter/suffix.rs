@@ -275,6 +275,9 @@ fn zone(p: &mut Parser<'_>) -> Option<Test> {
     if p.take("on the battlefield") {
         return Some(Test::In(Zone::Battlefield, PlayerRef::Any));
     }
+    if p.take("from anywhere other than your hand") {
+        return Some(Test::Not(Box::new(Test::In(Zone::Hand, PlayerRef::You))));
+    }
     p.one_of(&[("in", ()), ("from", ())])?;
     // "card in it": the hand that was revealed.
     if p.previous() == Some("in") && p.take("it") {

@@ -45,6 +45,20 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
     let mut normal = Vec::with_capacity(lines.len());
     for line in &lines {
         let line = normalize_line(line, names);
+        if is_of_other_games(&line) {
+            continue;
+        }
+        // "~ can't block or be blocked by …" are two sentences.
+        if let Some(whom) =
+            line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
+        {
+            normal.extend([format!("~ can't block {whom}."), format!("~ can't be blocked by {whom}.")]);
+            continue;
+        }
+        if let Some((first, second, exile)) = either_death(&line) {
+            normal.extend([format!("{first}, {exile}"), format!("If {second}, {exile}")]);
+            continue;
+        }
         if let Some(rest) =
             line.strip_prefix("During your turn, your opponents can't cast spells or activate abilities of ")
         {
@@ -116,6 +130,18 @@ fn sums_for_each(line: &str) -> Option<Vec<String>> {
 
 /// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.
 fn otherwise(line: &str) -> Option<(String, String)> {
+    if let Some((first, second)) = line.split_once(". Otherwise, it gets ")
+        && let Some((statement, condition)) = first.split_once(" as long as it's ")
+        && let Some(subject) =
+            ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))
+        && !second.contains(['"', ','])
+        && !first.contains(['.', '"'])
+    {
+        return Some((
+            format!("{first}."),
+            format!("{subject} gets {} as long as it isn't {condition}.", second.strip_suffix('.')?),
+        ));
+    }
     let (first, second) = line.split_once(". Otherwise, it can't ")?;
     let (statement, condition) = first.split_once(" as long as it's ")?;
     let subject =
@@ -123,6 +149,31 @@ fn otherwise(line: &str) -> Option<(String, String)> {
     let second = second.strip_suffix('.')?;
     let plain = !first.contains(['.', '"']) && !second.contains(['.', '"', ',']);
     plain.then(|| (format!("{first}."), format!("{subject} can't {second} unless it's {condition}.")))
+}
+
+/// "If [this] would die or [that] would be put into a graveyard, exile that card instead.": two replacements.
+fn either_death(line: &str) -> Option<(&str, &str, &'static str)> {
+    let (events, exile) = line.split_once(", exile ")?;
+    let (first, second) = events.split_once(" would die or ")?;
+    let plain = line.starts_with("If ") && !first.contains(',') && second.contains(" would be put into ");
+    let first = &line[..first.len() + " would die".len()];
+    (plain && matches!(exile, "that card instead." | "it instead.")).then_some((
+        first,
+        second,
+        "exile it instead.",
+    ))
+}
+
+/// What says something about decks and commanders alone, of which a duel has none.
+fn is_of_other_games(line: &str) -> bool {
+    let starts = [
+        "A deck can have ",
+        "Commander creatures you own have ",
+        "Commander creatures you control ",
+        "Commanders you control have ",
+    ];
+    line == "~ can be your commander."
+        || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')
 }
 
 /// Quotations that end with a full stop each, those inside a quotation in the same marks.

@@ -101,13 +101,22 @@ fn this_cost(p: &mut Parser<'_>) -> Option<Statement> {
         _ => times(p),
     };
     let who = PlayerRef::You;
+    let targets = p.attempt(|p| {
+        p.phrase("if it targets")?;
+        let (count, filter, _) = super::super::selection::counted(p)?;
+        let one = count == super::super::tree::Count::Exactly(Amount::Number(1));
+        one.then_some(super::super::tree::Selection::Some { count, filter, chooser: None, random: false })
+    });
+    if targets.is_some() && times.is_some() {
+        return None;
+    }
     Some(Statement::CostChange {
         filter: CostSubject::This,
         who,
         less,
         mana,
         times,
-        targets: None,
+        targets,
         per_target: None,
     })
 }

@@ -13,8 +13,8 @@ mod tax;
 mod tests;
 
 pub use exert::exert;
-pub use permission::price;
-pub use players::DEEDS;
+pub use permission::{price, read as permission};
+pub use players::{CAST_FROM, DEEDS};
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
 use super::parser::Parser;

@@ -8,7 +8,7 @@ use super::super::tree::{
 use super::super::{amount, cost, filter};
 use crate::types::CardType;
 
-pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
     let once = p.take("once during each of your turns ,");
     p.phrase("you may")?;
     let (mut lands, mut spells, mut this) = (None, None, false);

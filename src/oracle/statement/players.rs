@@ -2,7 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    CausingDeed, GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep, Zone,
+    CastingZones, CausingDeed, GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep,
+    Zone,
 };
 use super::super::{amount, filter, player, reference};
 
@@ -102,6 +103,13 @@ fn skips(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who, rule: PlayerRule::SkipsStep(step) })
 }
 
+/// Where spells can't be cast from.
+pub const CAST_FROM: &[(&str, CastingZones)] = &[
+    ("can't cast spells from graveyards or libraries", CastingZones::GraveyardsAndLibraries),
+    ("can't cast spells from graveyards", CastingZones::Graveyards),
+    ("can't cast spells from anywhere other than their hands", CastingZones::AllButHands),
+];
+
 /// "Players can't gain life", "You can't be attacked", "Your opponents can't cast creature spells".
 fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     let who = player::player(p)?;
@@ -110,6 +118,9 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         p.one_of(&[("hexproof", PlayerRule::Hexproof), ("shroud", PlayerRule::Shroud)])
     }) {
         return Some(Statement::Player { who, rule });
+    }
+    if let Some(zones) = p.one_of(CAST_FROM) {
+        return Some(Statement::Player { who, rule: PlayerRule::CantCastFrom(zones) });
     }
     if let Some(cards) = p.attempt(|p| {
         p.verb(player::number(&who), "searches only the top", "search only the top")?;
@@ -252,6 +263,12 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
             GlobalRule::GraveyardCardsCantBeTargeted,
         ),
         ("the \" legend rule \" doesn't apply", GlobalRule::NoLegendRule),
+        (
+            "each spell that would cost less than three mana to cast costs three mana to cast",
+            GlobalRule::SpellsCostThree,
+        ),
+        ("creature cards in graveyards and libraries can't enter", GlobalRule::CreaturesCantEnter),
+        ("nonland permanent cards in graveyards and libraries can't enter", GlobalRule::NonlandsCantEnter),
     ]) {
         return Some(Statement::Global(rule));
     }

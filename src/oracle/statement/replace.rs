@@ -73,6 +73,12 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         selection::done_this_way,
         |p| {
+            p.phrase("a card or token")?;
+            let nouns = Nouns::CARD.with(Nouns::TOKEN);
+            p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, nouns);
+            Some(Selection::List(Vec::new()))
+        },
+        |p| {
             let (count, mut filter, number) = selection::counted(p)?;
             // "a creature dealt damage this way".
             if let Some(deed) = p.attempt(|p| {

@@ -1,6 +1,6 @@
 //! Amounts and conditions: how much, and whether.
 
-use crate::types::Color;
+use crate::types::{Color, SymbolCost};
 
 use super::*;
 
@@ -39,8 +39,10 @@ pub enum Amount {
         word: String,
         of: AmountAntecedent,
     },
-    /// "the amount of mana spent to cast it", "the number of colors of mana spent" (converge).
-    ColorsSpent,
+    /// "the number of colors of mana spent to cast it" (converge), "for each color of mana spent to cast it".
+    ColorsSpent(Box<ObjectRef>),
+    /// "creatures in your party" (700.8).
+    Party,
     /// "time it was kicked": how often multikicker was paid.
     TimesKicked(Box<ObjectRef>),
     ManaSpent,
@@ -170,6 +172,10 @@ pub enum Condition {
     },
     /// "it was kicked", "this spell was kicked".
     Kicked(ObjectRef),
+    /// "it was kicked with its {1}{G} kicker".
+    KickedWith(ObjectRef, SymbolCost),
+    /// "its surge cost was paid": the keyword.
+    KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
     /// "a player cast two or more spells last turn"; of 0: "no spells were cast last turn".
@@ -275,6 +281,8 @@ pub enum History {
     Died { what: Filter, many: bool, who: Option<PlayerRef> },
     /// "an artifact entered under your control this turn".
     Entered { what: Filter, many: bool, who: PlayerRef },
+    /// "a permanent left the battlefield under your control this turn", "a nonland permanent left the battlefield this turn".
+    Left { what: Filter, who: Option<PlayerRef> },
     /// "you've cast another red spell this turn".
     Cast { what: Filter, many: bool, who: PlayerRef },
     /// "it entered from your graveyard".

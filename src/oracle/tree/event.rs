@@ -76,6 +76,11 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
+    /// "you cast or copy an instant or sorcery spell".
+    CastsOrCopies {
+        who: PlayerRef,
+        what: Filter,
+    },
     /// "you cast ~".
     CastsThis {
         who: PlayerRef,
@@ -142,8 +147,15 @@ pub enum Event {
     },
     /// "~ explores".
     Explores(Selection),
+    /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).
+    Exploits {
+        what: Selection,
+        whom: Filter,
+    },
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
+    /// "~ becomes renowned" (702.112).
+    BecomesRenowned(Selection),
     /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).
     Chapters(Vec<u8>),
     /// "an opponent mills a nonland card", "a player mills one or more creature cards" (`many`).

@@ -30,6 +30,8 @@ pub enum Keyword {
     /// "swampcycling {2}", "basic landcycling".
     TypeCycling(Filter, Vec<Cost>),
     Kicker(Vec<Cost>),
+    /// "kicker {1}{G} and/or {2}{U}": two of them (702.33b).
+    Kickers(Vec<Cost>, Vec<Cost>),
     Multikicker(Vec<Cost>),
     Flashback(Vec<Cost>),
     Buyback(Vec<Cost>),
@@ -153,7 +155,7 @@ pub const PLAIN_KEYWORDS: &[&str] = &[
     "jump-start",
     "double team",
     "job select",
-    "for mirrodin!",
+    "for Mirrodin!",
     "hidden agenda",
     "undaunted",
     "increment",
@@ -215,6 +217,7 @@ pub const NUMBER_KEYWORDS: &[&str] = &[
     "soulshift",
     "tribute",
     "renown",
+    "casualty",
     "fabricate",
     "afterlife",
     "devour",

@@ -368,6 +368,8 @@ pub enum Test {
     Kicked,
     /// "is monstrous" (701.37).
     Monstrous,
+    /// "is renowned" (702.112).
+    Renowned,
     /// "is paired with another creature" (702.95b).
     PairedWith(Box<Filter>),
     /// A card in exile with suspend and a time counter on it (702.62b).

@@ -399,6 +399,8 @@ pub enum PlayerRule {
     CantLoseGame,
     CantWinGame,
     CantCast(Filter),
+    /// "can't cast spells from graveyards or libraries", "from anywhere other than their hands".
+    CantCastFrom(CastingZones),
     /// "can't cast more than one spell each turn".
     CastsAtMost(u8),
     CastOnlySorceryTiming,
@@ -436,12 +438,21 @@ pub enum PlayerRule {
     LifeForMana,
 }
 
+/// Where spells can't be cast from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastingZones {
+    Graveyards,
+    GraveyardsAndLibraries,
+    AllButHands,
+}
+
 /// What a replacement effect watches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Replaced {
     /// "~ would die".
     Dies(Selection),
-    /// "a card would be put into a graveyard", "… from the battlefield"; `whose` for "your graveyard".
+    /// "a card would be put into a graveyard", "… from the battlefield"; `whose` for "your graveyard". An empty list of `what`: "a
+    /// card or token".
     Moves {
         what: Selection,
         from: Option<Zone>,
@@ -500,6 +511,12 @@ pub enum GlobalRule {
     SpellsCantBeCountered,
     /// "Cards in graveyards can't be the targets of spells or abilities".
     GraveyardCardsCantBeTargeted,
+    /// "Each spell that would cost less than three mana to cast costs three mana to cast".
+    SpellsCostThree,
+    /// "Creature cards in graveyards and libraries can't enter".
+    CreaturesCantEnter,
+    /// "Nonland permanent cards in graveyards and libraries can't enter".
+    NonlandsCantEnter,
 }
 
 /// What may cause abilities to trigger.

@@ -61,6 +61,10 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::ThisTurn(super::super::tree::TurnFact::CreaturesDied, PlayerRef::Any) => {
             (1, "creature that died this turn".to_owned())
         }
+        Amount::ColorsSpent(object) => {
+            (1, format!("color of mana spent to cast {}", reference::object(object)))
+        }
+        Amount::Party => (1, "creature in your party".to_owned()),
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
@@ -122,6 +126,15 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let on: &Selection = on;
             format!("the number of {noun} on {}", selection::selection(w, on))
         }
+        Amount::ThisTurn(fact, who) => {
+            let you = *who == PlayerRef::You;
+            let found = super::super::amount::FACTS.iter().find(|(_, one, of)| (one, *of) == (fact, you));
+            found.map_or_else(|| unwritten(fact), |(words, ..)| (*words).to_owned())
+        }
+        Amount::ColorsSpent(object) => {
+            format!("the number of colors of mana spent to cast {}", reference::object(object))
+        }
+        Amount::Party => "the number of creatures in your party".to_owned(),
         Amount::Difference => "the difference".to_owned(),
         Amount::MuchThisWay(Much::DamageDealtAtMostLifeAndSpent(color)) => {
             let bounds = super::super::amount::BEFORE_THE_DAMAGE.replace(" ,", ",");

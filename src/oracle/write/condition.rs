@@ -41,6 +41,9 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let found = filter(w, found, Noun::ALL);
             format!("{} {verb} more {found} than {}", reference::player(who), reference::player(than))
         }
+        Condition::Is { object, test: Test::SharesTypeWith(with) } => {
+            format!("{} shares a creature type with {}", reference::object(object), reference::object(with))
+        }
         Condition::Is { object, test: Test::Controller(who) } => {
             let verb = verb(super::super::player::number(who), "controls", "control");
             format!("{} {verb} {}", reference::player(who), reference::object(object))
@@ -53,6 +56,12 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::WonFlip(true) => "you win the flip".to_owned(),
         Condition::WonFlip(false) => "you lose the flip".to_owned(),
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
+        Condition::KickedWith(object, cost) => {
+            format!("{} was kicked with its {cost} kicker", reference::object(object))
+        }
+        Condition::KeywordCostPaid(object, keyword) => {
+            format!("{} {keyword} cost was paid", reference::possessive(object))
+        }
         Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, false),
         Condition::Compare {
             left: Amount::CardsIn(Zone::Hand, who),
@@ -79,6 +88,15 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             comparison: Comparison::AtLeast,
             number,
         } => format!("an opponent was dealt {number} or more damage this turn"),
+        Condition::ThisTurn {
+            fact: fact @ (TurnFact::LifeGained | TurnFact::LifeLost),
+            player,
+            comparison: Comparison::AtLeast,
+            number: number @ 2..,
+        } => {
+            let deed = if *fact == TurnFact::LifeGained { "gained" } else { "lost" };
+            format!("{} {deed} {number} or more life this turn", reference::player(player))
+        }
         Condition::InGraveyardBelow { object, filter: found, least, directly } => {
             let object = reference::object(object);
             let above = if *directly {
@@ -299,6 +317,9 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
                 who => reference::player_possessive(who),
             };
             let zone = if *zone == Zone::Graveyard { "graveyard" } else { "library" };
+            if (comparison, *number) == (Comparison::Equal, 0) {
+                return format!("{whose} {zone} has no cards in it");
+            }
             let more = match comparison {
                 Comparison::AtLeast => "or more",
                 Comparison::AtMost => "or fewer",
@@ -306,6 +327,7 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
             };
             format!("{whose} {zone} has {} {more} cards in it", amount::word(*number))
         }
+        (Amount::Party, Comparison::Equal, Amount::Number(4)) => "you have a full party".to_owned(),
         (Amount::CardTypesAmong(among), Comparison::AtLeast, Amount::Number(number)) => {
             let among = filter(w, among, Noun::COUNTED);
             format!("there are {} or more card types among {among}", amount::word(*number))
@@ -421,6 +443,7 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
             "enchanted or equipped".to_owned()
         }
         Test::Monstrous => "monstrous".to_owned(),
+        Test::Renowned => "renowned".to_owned(),
         Test::PairedWith(found) => {
             let one = Count::Exactly(Amount::Number(1));
             format!("paired with {}", selection::counted(w, &one, found, false))

@@ -190,6 +190,15 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, format!("{predicate} during {} turn", reference::player_possessive(whose)))
         }
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
+        Event::Exploits { what, whom } => {
+            let whom = with_article(&filter(w, whom, Noun::ONE));
+            of(w, what, &format!("exploits {whom}"), &format!("exploit {whom}"))
+        }
+        Event::CountersPut { kind, on } => {
+            let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
+            (format!("one or more {noun}"), format!(" are put on {}", selection::selection(w, on)))
+        }
+        Event::BecomesRenowned(what) => of(w, what, "becomes renowned", "become renowned"),
         Event::Chapters(numbers) => {
             const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
             let numbers: Vec<&str> = numbers.iter().map(|&number| NUMBERS[usize::from(number)]).collect();
@@ -203,6 +212,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::Casts { who, what } => {
             let spell = with_article(&filter(w, what, Noun::ONE.from(true)));
             by(who, "casts ", "cast ", spell)
+        }
+        Event::CastsOrCopies { who, what } => {
+            let spell = with_article(&filter(w, what, Noun::ONE.from(true)));
+            by(who, "casts or copies ", "cast or copy ", spell)
         }
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),
         Event::CastsNth { who, nth } => {

@@ -15,6 +15,10 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::Entered { what, many, .. } => {
             format!("{} entered under your control this turn", things(w, what, *many))
         }
+        History::Left { what, who } => {
+            let under = if who.is_some() { " under your control" } else { "" };
+            format!("{} left the battlefield{under} this turn", things(w, what, false))
+        }
         History::Cast { what, many, .. } => format!("you've cast {} this turn", things(w, what, *many)),
         History::EnteredFrom(object, zone, whose) => {
             format!("{} entered{}", reference::object(object), place(*zone, whose))

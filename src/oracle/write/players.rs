@@ -39,6 +39,13 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
                 GlobalRule::GraveyardCardsCantBeTargeted => {
                     "cards in graveyards can't be the targets of spells or abilities"
                 }
+                GlobalRule::SpellsCostThree => {
+                    "each spell that would cost less than three mana to cast costs three mana to cast"
+                }
+                GlobalRule::CreaturesCantEnter => "creature cards in graveyards and libraries can't enter",
+                GlobalRule::NonlandsCantEnter => {
+                    "nonland permanent cards in graveyards and libraries can't enter"
+                }
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
             }
             .to_owned(),
@@ -114,6 +121,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
+        PlayerRule::CantCastFrom(zones) => {
+            let said = super::super::statement::CAST_FROM.iter().find(|(_, one)| one == zones);
+            format!("{name} {}", said.map_or("", |(text, _)| text))
+        }
         PlayerRule::CantCast(found) => {
             let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
             format!("{name} can't cast {found}")

@@ -70,7 +70,10 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
             format!("{} would leave the battlefield", selection::selection(w, what))
         }
         Replaced::Moves { what, from, to: Zone::Graveyard, whose } => {
-            let what = selection::selection(w, what);
+            let what = match what {
+                Selection::List(_) => "a card or token".to_owned(),
+                what => selection::selection(w, what),
+            };
             let whose = whose.as_ref().map_or_else(|| "a".to_owned(), reference::player_possessive);
             let from = match from {
                 None => "",

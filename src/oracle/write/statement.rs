@@ -129,6 +129,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("activated abilities of {of} cost {mana} more to activate")
         }
         Statement::CostChange { filter: subject, who, less, mana, times, targets, per_target } => {
+            let own = *subject == CostSubject::This;
             let subject = match subject {
                 CostSubject::This => "~ costs".to_owned(),
                 CostSubject::Spells(found) => {
@@ -168,7 +169,14 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 Some(other) => unwritten(other),
                 None => String::new(),
             };
-            format!("{subject} {mana} {} to cast{times}{per_target}", if *less { "less" } else { "more" })
+            let own = match (own, targets) {
+                (true, Some(what)) => format!(" if it targets {}", selection::selection(w, what)),
+                _ => String::new(),
+            };
+            format!(
+                "{subject} {mana} {} to cast{times}{per_target}{own}",
+                if *less { "less" } else { "more" }
+            )
         }
         Statement::CastOnly(Condition::All(times)) => {
             let mut text = "cast ~ only ".to_owned();

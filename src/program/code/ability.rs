@@ -171,6 +171,8 @@ pub enum CombatRule {
     AttacksIfAble,
     /// It attacks that planeswalker if able.
     Attacks(Obj),
+    /// It attacks the defending player if able.
+    AttacksPlayer,
     BlocksIfAble(Option<Obj>),
     MustBeBlocked(u8),
     Lure(Option<Vec<Test>>),
@@ -184,6 +186,8 @@ pub enum CombatRule {
     /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
     UnblockedDamageToCreature,
     DoesntUntap,
+    /// In the untap step of each other player, too.
+    UntapsWithOthers,
     MayNotUntap,
     CantRegenerate,
     /// By spells, or abilities of sources, that pass the tests, of that player; `spells`: by spells alone.
@@ -238,6 +242,7 @@ impl CombatRule {
             | CombatRule::BlocksWith(_)
             | CombatRule::AttacksIfAble
             | CombatRule::Attacks(_)
+            | CombatRule::AttacksPlayer
             | CombatRule::BlocksIfAble(_)
             | CombatRule::MustBeBlocked(_)
             | CombatRule::Lure(_)
@@ -260,6 +265,7 @@ impl CombatRule {
             | CombatRule::AsThoughUnblocked
             | CombatRule::UnblockedDamageToCreature
             | CombatRule::DoesntUntap
+            | CombatRule::UntapsWithOthers
             | CombatRule::MayNotUntap
             | CombatRule::CantRegenerate
             | CombatRule::CantBeTargeted { .. }
@@ -291,6 +297,8 @@ pub enum Casting {
     Kicker {
         costs: Vec<Cost>,
         multi: bool,
+        /// What it adds to the number of times that the spell was kicked: of two kickers 1 and 2, so that both make 3 (702.33b).
+        bit: u8,
     },
     /// Another optional additional cost: bargain (702.166), conspire (702.78), replicate (702.56). `multi`: any number of times.
     Optional {
@@ -301,6 +309,10 @@ pub enum Casting {
     /// All of its modes may be chosen for these costs besides (702.42).
     Entwine(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// From the graveyard for its mana cost and these besides (702.81).
+    Retrace(Vec<Cost>),
+    /// The same, and it is exiled then (702.133).
+    JumpStart(Vec<Cost>),
     /// For these costs it is cast as that Aura (702.103).
     Bestow {
         costs: Vec<Cost>,
@@ -330,6 +342,8 @@ pub enum Casting {
         times: Option<Amount>,
         less: bool,
         condition: Option<Cond>,
+        /// By its targets.
+        targets: Option<ByTargets>,
     },
     XAtLeast(u8),
     /// Mana of these colors alone is spent on X.
@@ -490,6 +504,8 @@ pub enum Replace {
     },
     /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
     DiscardedOntoBattlefield,
+    /// If what the Aura is attached to would be destroyed, its damage is removed and the Aura destroyed instead (702.89a).
+    UmbraArmor,
     /// "If ~ would be destroyed, regenerate it."
     Regenerate(Watch),
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
@@ -587,6 +603,16 @@ pub enum Rule {
     },
     FlashFor(Who, Filter),
     NoLegendRule,
+    /// Each spell that would cost less mana than that costs that much mana.
+    SpellsCostAtLeast(u8),
+    /// Cards of graveyards and libraries that pass the tests can't enter the battlefield from there.
+    CantEnter(Vec<Test>),
+    /// The player can't cast spells from those zones.
+    CantCastFrom(Who, Vec<Zone>),
+    /// What an [`Ability::Rule`] with a [`Permit`] lets its controller play, for a while.
+    PermitFor(AbilityId),
+    /// A [`Replace::Zone`], for a while.
+    InsteadFor(AbilityId),
     GraveyardCardsCantBeTargeted,
     Permit(Permit),
     /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.

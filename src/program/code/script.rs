@@ -508,6 +508,8 @@ pub enum Effect {
     ChoosePlayer {
         opponent: bool,
     },
+    /// What the last instruction has put onto the battlefield attacking attacks whom that creature attacked.
+    AttackAs(Obj),
     /// 509.1h.
     BecomeBlocked(Sel),
     /// Casts a card now; did if it was cast.
@@ -558,6 +560,8 @@ pub enum Effect {
         what: Sel,
         until: Until,
         flashback: bool,
+        /// Without paying their mana costs.
+        free: bool,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {
@@ -581,7 +585,11 @@ pub enum Effect {
     },
     /// The process of exploring is over: what triggers on it does (701.44b).
     Explored(Obj),
+    /// The source has exploited that creature (702.110b).
+    Exploited(Obj),
     Monstrosity(Amount),
+    /// Puts that number of +1/+1 counters on the source, which becomes renowned, if it isn't yet (702.112a).
+    Renown(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
@@ -664,7 +672,14 @@ pub enum Mana {
     Devotion,
     /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6); what is cast with it can't be
     /// countered, if it says so.
-    Restricted { mana: Box<Mana>, cast: Option<Vec<Test>>, activate: Option<Vec<Test>>, uncounterable: bool },
+    /// `others`: on what is neither, too.
+    Restricted {
+        mana: Box<Mana>,
+        cast: Option<Vec<Test>>,
+        activate: Option<Vec<Test>>,
+        others: bool,
+        uncounterable: bool,
+    },
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

@@ -82,6 +82,10 @@ pub enum Trigger {
         what: Filter,
         nth: Option<u8>,
     },
+    CastsOrCopies {
+        who: Who,
+        what: Filter,
+    },
     Draws {
         who: Who,
         nth: Option<u8>,
@@ -130,7 +134,14 @@ pub enum Trigger {
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
     Monstrous(Watch),
+    /// Becomes renowned (702.112).
+    Renowned(Watch),
     Explores(Watch),
+    /// Exploits a creature that passes the tests, which is the event's other object (702.110b).
+    Exploits {
+        what: Watch,
+        whom: Vec<Test>,
+    },
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
     /// A player mills cards that pass the tests (701.17).
@@ -184,7 +195,7 @@ impl Trigger {
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
             Trigger::Step { .. } => 7,
-            Trigger::Casts { .. } => 8,
+            Trigger::Casts { .. } | Trigger::CastsOrCopies { .. } => 8,
             Trigger::Draws { .. } => 9,
             Trigger::Discards { .. } => 10,
             Trigger::Cycles(_) => 11,
@@ -198,9 +209,9 @@ impl Trigger {
             Trigger::State(_) => 19,
             Trigger::LandPlayed(_) => 20,
             Trigger::LastCounter(_) => 21,
-            Trigger::Monstrous(_) => 22,
+            Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(_) => 26,
+            Trigger::Explores(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Reflexive => 31,

@@ -28,6 +28,8 @@ pub enum Who {
     Each,
     /// The player of the event.
     Event,
+    /// The other player than that of the event.
+    NotEvent,
     /// The player that the last instruction was about.
     Last,
     /// The player whose turn it is.
@@ -189,6 +191,8 @@ pub enum Test {
     Kicked,
     /// A permanent that has become monstrous.
     Monstrous,
+    /// A permanent that has become renowned.
+    Renowned,
     /// Is paired with a creature that passes the tests (702.95b).
     Paired(Vec<Test>),
     /// Is paired with that creature.
@@ -289,6 +293,8 @@ pub enum Amount {
     /// The number of spells cast this turn before that one.
     CastBefore(Obj),
     Opponents,
+    /// The most creatures of the controller's that can be a Cleric, a Rogue, a Warrior and a Wizard, one each (700.8).
+    Party,
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
     Times(i32, Box<Amount>),
@@ -302,6 +308,8 @@ pub enum Cond {
     Compare(Amount, Comparison, Amount),
     Is(Obj, Test),
     Kicked,
+    /// Kicked with that one of its two kickers: 1 or 2.
+    KickedWith(u8),
     YourTurn,
     /// It was the so-manieth spell of its controller's turn.
     CastNth(Obj, u8),

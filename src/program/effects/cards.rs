@@ -81,6 +81,12 @@ impl Compiler<'_> {
             }
             E::Search { who, whose, zones, count, filter, reveal, to, shuffle } => {
                 let whose = whose.clone();
+                if matches!(zones[..], [Zone::Library, Zone::Graveyard]) {
+                    if (who, &whose) != (&PlayerRef::You, &PlayerRef::You) {
+                        return gap(Part::Effect, "a search of other zones");
+                    }
+                    return self.search_either(count, filter, *reveal, to);
+                }
                 self.for_players(who, |compiler, who| {
                     let whose =
                         if whose == PlayerRef::EachPlayer { who } else { compiler.one_player(&whose)? };
@@ -256,6 +262,30 @@ impl Compiler<'_> {
         if let tree::UntilThen::All(_) = then {
             self.scope.last = None;
         }
+        Ok(())
+    }
+
+    /// "Search your library and/or graveyard": without the library the card is only found in the graveyard, and nothing is shuffled.
+    fn search_either(
+        &mut self,
+        count: &Count,
+        filter: &tree::Filter,
+        reveal: bool,
+        to: &tree::Destination,
+    ) -> Compiled<()> {
+        let graveyard = self.scope.push(Op::May { who: Who::You, no: 0 });
+        let zones = [Zone::Graveyard, Zone::Library];
+        self.search(Who::You, Who::You, &zones, count, filter, reveal, to, true)?;
+        let end = self.scope.jump();
+        self.scope.land(graveyard);
+        let (_, most) = self.count(count)?;
+        let tests = self.card_tests(filter)?;
+        let filter = Filter { zone: Zone::Graveyard, whose: Who::You, stack: StackKind::Any, tests };
+        let least = Amount::Number(0);
+        self.scope.push(Op::Choose { who: Who::You, least, most, filter, random: false, add: false });
+        let to = self.destination(to, Who::You)?;
+        self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Chosen), to });
+        self.scope.land(end);
         Ok(())
     }
 

@@ -125,8 +125,67 @@ impl Compiler<'_> {
                 self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
                 Ok(())
             }
-            E::Support { .. } => gap(Part::Effect, "support"),
-            E::Amass { .. } => gap(Part::Effect, "amass"),
+            // CR 701.41a: "other" of a permanent, which is a creature or not.
+            E::Support { count } => {
+                let mut tests = vec![tree::Test::Type(CardType::Creature)];
+                if !self.scope.spell {
+                    tests.insert(0, tree::Test::Other);
+                }
+                let filter = tree::Filter { kind: tree::ObjectKind::Permanent, tests };
+                let target = tree::Target {
+                    id: self.scope.targets.len() as u8,
+                    count: Count::UpTo(count.clone()),
+                    what: tree::TargetKind::Object(filter),
+                    chooser: None,
+                };
+                let on = self.select(&Selection::Target(target), Who::You)?;
+                let count = Amount::Number(1);
+                self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
+                Ok(())
+            }
+            E::Amass { who, count, subtype } => {
+                // CR 701.47a.
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                let token = self.simple_token(
+                    &format!("{subtype} Army"),
+                    &[crate::types::Color::Black],
+                    (0, 0),
+                    super::super::Keys::NONE,
+                );
+                let subtypes = self.subtypes(std::slice::from_ref(subtype));
+                let army = self.book.subtype("Army", true);
+                let armies = || {
+                    battlefield(vec![
+                        Test::Subtype(army),
+                        Test::Type(CardType::Creature),
+                        Test::Controller(who),
+                    ])
+                };
+                let none =
+                    Cond::Compare(Amount::CountOf(Box::new(armies())), Comparison::Equal, Amount::Number(0));
+                let there = self.scope.jump_unless(none);
+                let (tapped, attacking, blocking) = (false, false, None);
+                let one = Amount::Number(1);
+                self.emit(Effect::Create {
+                    who,
+                    count: one,
+                    token,
+                    power: None,
+                    tapped,
+                    attacking,
+                    blocking,
+                });
+                self.scope.land(there);
+                self.choose(&Count::Exactly(tree::Amount::Number(1)), armies(), who, false)?;
+                let on = Sel::Obj(Obj::Chosen);
+                self.emit(Effect::PutCounters { count, kind: PLUS_ONE, on: on.clone(), divided: false });
+                let (supertypes, types) = (Vec::new(), Vec::new());
+                let changes = vec![super::super::Change::AddTypes { supertypes, types, subtypes }];
+                self.emit(Effect::Apply { what: on, changes, until: super::super::Until::Forever });
+                self.scope.last = Some(Obj::Chosen);
+                Ok(())
+            }
             E::Energy { who, count } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 compiler.emit_player(Effect::Energy { who, count });
@@ -134,6 +193,23 @@ impl Compiler<'_> {
             }),
             _ => unreachable!("not an effect of counters"),
         }
+    }
+
+    /// CR 701.50a.
+    pub(super) fn connive(&mut self, what: &Selection) -> Compiled<()> {
+        let object = self.one_object(what, Who::You)?;
+        let object = self.register_now(object)?;
+        let who = Who::ControllerOf(object);
+        let one = || Amount::Number(1);
+        self.emit(Effect::Draw { who, count: one() });
+        self.emit(Effect::Discard { who, count: one(), tests: Vec::new(), random: false });
+        let nonland = vec![Test::Not(Box::new(Test::Type(CardType::Land)))];
+        let land = self.scope.jump_unless(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, nonland)]));
+        let on = Sel::Obj(object);
+        self.emit(Effect::PutCounters { count: one(), kind: PLUS_ONE, on, divided: false });
+        self.scope.land(land);
+        self.scope.last = None;
+        Ok(())
     }
 
     /// CR 701.44a: a land card on top of the library goes to the hand; otherwise a +1/+1 counter, and the card may go to the

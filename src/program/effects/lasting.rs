@@ -1,7 +1,7 @@
 //! Effects that last for a while, or change how things happen (611, 614).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Change, CombatRule, Effect, Obj, Op, Sel, Test, Until, Who};
+use super::super::{Change, CombatRule, Effect, Obj, Op, Rule, Sel, Test, Until, Who};
 use crate::oracle::tree::{self, AllWord, Count, Duration, PlayerRef, Selection, Statement, Zone};
 use crate::types::{CardType, Color};
 
@@ -34,7 +34,7 @@ impl Compiler<'_> {
         // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
         if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
             let until = self.until(duration)?;
-            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true });
+            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true, free: false });
             return Ok(());
         }
         // Either is chosen on resolution: artifacts, or then a color.
@@ -292,7 +292,16 @@ impl Compiler<'_> {
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
             Statement::BeginsOnBattlefield => gap(Part::Effect, "an opening hand"),
-            Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
+            Statement::Permission(permission) => {
+                if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
+                    return gap(Part::Effect, "may play from elsewhere");
+                }
+                let permit = super::super::Ability::Rule(None, Rule::Permit(self.permit(permission)?));
+                let permit = self.book.add_ability(permit);
+                let until = self.until(duration)?;
+                self.emit(Effect::RuleUntil(Rule::PermitFor(permit), until));
+                Ok(())
+            }
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::Causes { .. } => gap(Part::Effect, "additional triggers for a while"),
             Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
@@ -309,6 +318,20 @@ impl Compiler<'_> {
         instead: &[tree::Instruction],
         duration: &Duration,
     ) -> Compiled<()> {
+        // "If a card would be put into your graveyard this turn": any card.
+        if let tree::Replaced::Moves {
+            what: Selection::Some { .. } | Selection::List(_),
+            from: None,
+            to: Zone::Graveyard,
+            ..
+        } = event
+            && *duration == Duration::ThisTurn
+        {
+            let replace = self.replace(event, instead)?;
+            let replace = self.book.add_ability(super::super::Ability::Replace(replace));
+            self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
+            return Ok(());
+        }
         if let tree::Replaced::Moves {
             what: Selection::Ref(spell),
             from: None,

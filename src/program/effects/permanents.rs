@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
             }
-            E::Connive(_) => gap(Part::Effect, "connive"),
+            E::Connive(what) => self.connive(what),
             E::Transform(what) => {
                 let what = self.select(what, Who::You)?;
                 self.emit_on(&what.clone(), Effect::Transform(what));

@@ -146,14 +146,14 @@ impl Compiler<'_> {
                 self.after_leaving(&what);
                 Ok(())
             }
-            E::MayPlay { who, what, duration, free: false } => {
+            // CR 400.7: a card that is exiled again is a new object, so the permission for the one goes with it.
+            E::MayPlay { who, what, duration, free } => {
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
                 let until = self.until(duration)?;
-                self.emit(Effect::MayPlay { who, what, until, flashback: false });
+                self.emit(Effect::MayPlay { who, what, until, flashback: false, free: *free });
                 Ok(())
             }
-            E::MayPlay { free: true, .. } => gap(Part::Effect, "may play cards for nothing"),
             E::CastNow {
                 who,
                 what: tree::Selection::Some { count, filter, chooser: None, random: false },

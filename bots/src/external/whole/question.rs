@@ -354,6 +354,8 @@ fn way_name(way: Way) -> Option<&'static str> {
         | Way::Granted { alternative: Some(_), .. }
         | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
+        Way::Retrace => "retrace",
+        Way::GrantedFree => "granted-free",
         Way::Bestow => "bestow",
         Way::FaceDown => "face-down",
         Way::Disturb => "disturb",

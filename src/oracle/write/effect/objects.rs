@@ -73,6 +73,9 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         }
         Effect::Goad(what) => plain(w, "goad", what),
         Effect::Detain(what) => plain(w, "detain", what),
+        Effect::Amass { who: PlayerRef::You, count, subtype } => {
+            Some(format!("amass {subtype}s {}", amount::quantity(w, count)))
+        }
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
         Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
         Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
@@ -106,6 +109,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 (Statement::AdditionalLands { who: PlayerRef::You, count }, Duration::ThisTurn) => {
                     let count = super::super::amount::word(i32::from(*count));
                     format!("you may play {count} additional lands this turn")
+                }
+                (Statement::Permission(_), time) => {
+                    let text = super::super::statement::statement(w, statement);
+                    format!("{}, {text}", duration(w, time).trim_start())
                 }
                 (Statement::Replace { event, .. }, time) => {
                     let text = super::super::statement::statement(w, statement);

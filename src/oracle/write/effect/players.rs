@@ -298,11 +298,15 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{}", super::super::dig::until(w, (who, number), count, filter, then)))
         }
-        Effect::CreateCopy { who, count, of, except, tapped, attacking: false } => {
+        Effect::CreateCopy { who, count, of, except, tapped, attacking } => {
             let (subject, number) = person(w, who, lead);
             let many = if *count == Amount::Number(1) { Number::One } else { Number::Many };
             let copies = verb(many, "token that's a copy of", "tokens that are copies of");
-            let noun = if *tapped { format!("tapped {copies}") } else { copies.to_owned() };
+            let noun = match (*tapped, *attacking) {
+                (_, true) => format!("tapped and attacking {copies}"),
+                (true, false) => format!("tapped {copies}"),
+                (false, false) => copies.to_owned(),
+            };
             let noun = match count {
                 Amount::Number(1) => super::super::with_article(&noun),
                 count => format!("{} {noun}", amount::count(w, count)),
@@ -327,10 +331,24 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
             Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
         }
-        Effect::MayPlay { who, what, duration: time, free: false } => {
+        Effect::MayPlay { who, what, duration: time, free } => {
+            let many = selection::verb_number(w, what);
             let what = selection::selection(w, what);
             let who = reference::player(who);
+            let what = match free {
+                false => what,
+                true => format!(
+                    "{what} {}",
+                    verb(many, "without paying its mana cost", "without paying their mana costs")
+                ),
+            };
             Some(match time {
+                Duration::Permanent => {
+                    format!(
+                        "{who} may play {what} for as long as {}",
+                        verb(many, "it remains exiled", "they remain exiled")
+                    )
+                }
                 Duration::ThisTurn => format!("{who} may play {what} this turn"),
                 time => format!("{}, {who} may play {what}", duration(w, time).trim_start()),
             })
@@ -441,15 +459,19 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             ))
         }
         Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
-            if *zones == [Zone::Library] =>
+            if matches!(zones[..], [Zone::Library] | [Zone::Library, Zone::Graveyard]) =>
         {
+            let (place, either) = match zones[..] {
+                [Zone::Library] => ("library", false),
+                _ => ("library and/or graveyard", true),
+            };
             let (subject, number) = person(w, who, lead);
             let whose = reference::player_possessive(whose);
             let many = super::super::super::selection::count_number(count);
             let what = selection::counted(w, count, found, false);
             let them = verb(many, "it", "them");
             let mut text =
-                format!("{subject}{} {whose} library for {what}", verb(number, "searches", "search"));
+                format!("{subject}{} {whose} {place} for {what}", verb(number, "searches", "search"));
             if to.zone == Zone::Exile {
                 text.push_str(&format!(" and exile {them}"));
                 if *shuffle {
@@ -468,7 +490,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             }
             let place = destination(w, MoveVerb::Put, to);
             text.push_str(&format!(" {} {them} {place}", verb(number, "puts", "put")));
-            if *shuffle && to.zone != Zone::Library {
+            if either {
+                text.push_str(". If you search your library this way, shuffle");
+            } else if *shuffle && to.zone != Zone::Library {
                 text.push_str(&format!(", then {shuffles}"));
             }
             Some(text)
