@@ -107,6 +107,26 @@ impl State {
         }
     }
 
+    /// Of each kicker of a card that is to be cast, whether it may be paid several times, and whether it can be paid now.
+    pub(crate) fn kickers(
+        &self,
+        book: &Book,
+        player: crate::types::Player,
+        card: u8,
+        way: Way,
+    ) -> Vec<(bool, bool)> {
+        let rules = self.casting_rules(book, card);
+        let kickers = rules.iter().filter_map(|rule| match rule {
+            CastingRule::Kicker { multi, bit, .. } => {
+                let mut with = self.spell_item(player, card);
+                with.kicked += *bit;
+                Some((*multi, self.costs_payable(book, &with, way, &OnceCell::new())))
+            }
+            _ => None,
+        });
+        kickers.collect()
+    }
+
     pub(super) fn choose_kicker(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         if casting.free {
@@ -439,6 +459,18 @@ impl State {
         Some(true)
     }
 
+    /// How many symbols there are like the one of which is asked whether life pays for it, with that one.
+    pub(crate) fn symbols_for_life(&self, book: &Book) -> usize {
+        let Some(casting) = &self.casting else { return 0 };
+        let (_, need) = self.costs_of(book, &casting.item, casting.way);
+        let first = need.phyrexian.first();
+        let alike = need.phyrexian.iter().filter(|symbol| Some(*symbol) == first).count();
+        match need.own_by_life {
+            0 => alike,
+            own => alike.min(usize::from(own)),
+        }
+    }
+
     /// Announces for each symbol payable with life whether it is (601.2b), if both can be done. Of equal symbols the first are paid with life.
     ///
     /// It is asked after targets and shares, on which the cost can depend; nothing happens in between that would tell a player more.
@@ -450,6 +482,7 @@ impl State {
         loop {
             let item = casting.item;
             let (_, need) = self.costs_of(book, &item, casting.way);
+            let own = need.own_by_life > 0;
             let Some(&symbol) = need.phyrexian.first().filter(|_| usize::from(item.announced) < MOST_BY_LIFE)
             else {
                 return Some(true);
@@ -465,7 +498,7 @@ impl State {
             let [mana, life] = [false, true].map(announce);
             let by_life = if !can_be_paid(&mana) {
                 true
-            } else if before == Some((symbol, false)) || !can_be_paid(&life) {
+            } else if before == Some((symbol, own, false)) || !can_be_paid(&life) {
                 false
             } else {
                 let options = List::of([Opt::No, Opt::Yes]);
@@ -475,7 +508,7 @@ impl State {
                 picks.first() == Some(&Opt::Yes)
             };
             casting.item = if by_life { life } else { mana };
-            before = Some((symbol, by_life));
+            before = Some((symbol, own, by_life));
         }
     }
 }

@@ -167,6 +167,7 @@ impl State {
             }
             _ => true,
         });
+        let mut announced = 0;
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
             // CR 601.2f: what says how much it costs at least comes last.
@@ -177,26 +178,20 @@ impl State {
                 }
             });
             // CR 107.4f: how Phyrexian mana is paid has been announced, and life is no mana.
-            let life = if self.player_rule(book, item.controller, |rule| match rule {
-                Rule::LifeFor(who, _) => Some(*who),
-                _ => None,
-            }) {
-                0
-            } else {
-                item.by_life.count_ones()
-            };
-            let mana = need.total() + need.phyrexian.len() as u32 - life.min(need.phyrexian.len() as u32);
+            announced = need.announce(item.announced, item.by_life);
+            let mana = need.total() + need.phyrexian.len() as u32;
             need.generic += least.saturating_sub(mana);
             need.reduce(u32::from(item.delved));
         }
         if let StackItemKind::Activated(id) = item.kind {
             self.reduce_own_cost(book, id, frame, &mut need);
         }
+        let later = |announced: u8| item.by_life.checked_shr(u32::from(announced)).unwrap_or(0);
+        announced += need.announce(item.announced - announced, later(announced));
+        need.own_by_life = need.phyrexian.len() as u8;
+        // What a rule lets life be paid for is not part of the cost: that is said last, of symbols paid with mana, too.
         self.life_rules(book, item.controller, &mut need);
-        if !need.phyrexian.is_empty() {
-            need.phyrexian.sort_unstable();
-            need.announce(item.announced, item.by_life);
-        }
+        need.announce(item.announced - announced, later(announced));
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
     }

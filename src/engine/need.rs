@@ -12,6 +12,8 @@ pub struct Need {
     pub generic: u32,
     /// Phyrexian symbols, each payable with 2 life, in order.
     pub phyrexian: Vec<u8>,
+    /// How many of these are so by themselves; for the others a rule lets life be paid.
+    pub own_by_life: u8,
     pub life: u32,
     /// No life can be paid.
     pub no_life: bool,
@@ -30,6 +32,7 @@ pub struct LockedNeed {
 impl LockedNeed {
     pub(super) fn need(&self) -> Need {
         Need {
+            own_by_life: 0,
             units: self.units.to_vec(),
             generic: u32::from(self.generic),
             phyrexian: self.phyrexian.to_vec(),
@@ -121,7 +124,9 @@ impl Need {
     }
 
     /// Takes it as announced how the first symbols payable with life are paid: with life those of the bits, with mana the others (107.4f, 601.2b).
-    pub(super) fn announce(&mut self, announced: u8, by_life: u16) {
+    /// Returns how many that are.
+    pub(super) fn announce(&mut self, announced: u8, by_life: u16) -> u8 {
+        self.phyrexian.sort_unstable();
         let count = usize::from(announced).min(self.phyrexian.len());
         for (at, unit) in self.phyrexian.drain(..count).enumerate() {
             if by_life >> at & 1 == 1 {
@@ -130,6 +135,7 @@ impl Need {
                 self.units.push(unit);
             }
         }
+        count as u8
     }
 
     /// Takes generic mana off, and of what is left over nothing.

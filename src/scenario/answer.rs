@@ -65,6 +65,17 @@ impl Answers {
             }
             _ => self.queued(question),
         };
+        // Of equal symbols none is asked after the first that is paid with mana.
+        if question.what == What::Life
+            && chosen.as_ref().is_some_and(|picks| picks.iter().all(|&at| question.option(at) == Opt::No))
+        {
+            for _ in 1..question.symbols_alike() {
+                if self.queue.front() != Some(&Choice::No) {
+                    break;
+                }
+                self.queue.pop_front();
+            }
+        }
         let picks = match chosen {
             Some(picks) => picks,
             None if question.what == What::Untap => self.staying_tapped(question),
@@ -133,6 +144,21 @@ impl Answers {
     /// Says next which mana an ability is activated for.
     pub(super) fn say_output(&mut self, mana: String) {
         self.queue.push_front(Choice::Text(mana));
+    }
+
+    /// Leaves out what is said of kickers that can't be paid, since nobody is asked: a "no" in its turn.
+    pub(super) fn leave_out_kickers(&mut self, kickers: &[(bool, bool)]) {
+        let mut from = 0;
+        for &(several, payable) in kickers {
+            let answers = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No);
+            let Some(at) = self.queue.iter().skip(from).position(answers).map(|at| from + at) else { return };
+            match (payable, &self.queue[at]) {
+                (true, _) if several => return,
+                (true, _) => from = at + 1,
+                (false, Choice::No) => drop(self.queue.remove(at)),
+                (false, _) => return,
+            }
+        }
     }
 
     /// Gives the targets of what is going to be done.
@@ -456,6 +482,11 @@ impl Question<'_> {
             Choice::Target { targets, .. } => by_names(targets.iter().map(String::as_str).collect()),
             Choice::Text(text) => by_names(text.split('^').collect()),
         }
+    }
+
+    /// How many symbols are left of those like the one that life could pay for now.
+    fn symbols_alike(&self) -> usize {
+        self.state.symbols_for_life(self.book)
     }
 
     /// The first option beside "no", if "yes" is none.

@@ -563,3 +563,38 @@ fn rule_605_3a_an_ability_without_tapping_is_activated_as_often_as_it_is_paid_fo
          = A battlefield Wolf 1",
     );
 }
+
+#[test]
+fn rule_107_4f_what_a_rule_lets_life_be_paid_for_is_no_phyrexian_mana() {
+    let king = "King | {B} | Creature — Horror | For each {B} in a cost, you may pay 2 life rather than pay that mana. | 2/2";
+    let sphere = "Sphere | {3} | Artifact | As long as ~ is untapped, each spell that would cost less than three mana to cast costs three mana to cast. |";
+    let member = "Member | {1}{B/P}{B/P} | Instant | Target creature gets -5/-5 until end of turn. |";
+    // Mana is announced for both Phyrexian symbols, so that the spell costs three mana, and life is paid for two of them.
+    plays(
+        &[king, sphere, member],
+        "A battlefield King, Sphere, Swamp*3
+         A hand Member
+         B battlefield Bear
+         choose A no
+         choose A no
+         choose A yes
+         choose A yes
+         1 main A cast Member > Bear
+         stop 1 end
+         = A life 16
+         = tapped Swamp 1",
+    );
+    // With life for them it costs one, and so three.
+    plays(
+        &[king, sphere, member],
+        "A battlefield King, Sphere, Swamp*3
+         A hand Member
+         B battlefield Bear
+         choose A yes
+         choose A yes
+         1 main A cast Member > Bear
+         stop 1 end
+         = A life 16
+         = tapped Swamp 3",
+    );
+}

@@ -561,3 +561,32 @@ fn a_target_without_a_share_is_not_one_of_those_that_share() {
     duel.choices[0] = vec![target("Bear", Some(2)), target("player A", Some(3)), target("player B", None)];
     assert_eq!(super::script::verdict_of(&[justice], &duel), super::Verdict::Pass);
 }
+
+#[test]
+fn no_to_a_kicker_that_cant_be_paid_is_no_answer_to_what_follows() {
+    let mage = "Mage | {W} | Creature — Human Wizard | Kicker {G} and/or {U} // When ~ enters, if it was kicked with its {G} kicker, you gain 5 life. // When ~ enters, if it was kicked with its {U} kicker, draw a card. | 2/2";
+    plays(
+        &[mage],
+        "A battlefield Plains, Island
+         A hand Mage
+         A library Bear
+         choose A no
+         choose A yes
+         1 main A cast Mage
+         stop 1 end
+         = A hand Bear 1
+         = A life 20",
+    );
+    let once = "Once | {W} | Creature — Human | Kicker {G} // When ~ enters, you may draw a card. | 2/2";
+    plays(
+        &[once],
+        "A battlefield Plains
+         A hand Once
+         A library Bear
+         choose A no
+         choose A yes
+         1 main A cast Once
+         stop 1 end
+         = A hand Bear 1",
+    );
+}

@@ -312,6 +312,10 @@ impl<'s> Duel<'s> {
         {
             let mut best: Option<(usize, State, [Answers; 2], Chance)> = None;
             for &spared in &tries {
+                if let Action::Cast { card, way, .. } = *action {
+                    let kickers = self.state.kickers(&self.book, player, card, way);
+                    self.answers[player].leave_out_kickers(&kickers);
+                }
                 self.answers[player].take_aim(targets);
                 self.set_tapped(spared, true);
                 if let (
