@@ -213,9 +213,14 @@ impl State {
                     let perm = &mut self.perms[index];
                     supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
                     if !types.is_empty() {
+                        let was_creature = perm.is(CardType::Creature);
                         let kept = keep.iter().fold(0, |all, &t| all | 1 << t as u8) & perm.types;
                         perm.types = types.iter().fold(kept, |all, &t| all | 1 << t as u8);
+                        if was_creature && !perm.is(CardType::Creature) {
+                            self.drop_creature_types(book, index);
+                        }
                     }
+                    let perm = &mut self.perms[index];
                     if let Some(&first) = subtypes.first() {
                         // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
                         let kind = book.creature_types[usize::from(first)];
@@ -261,25 +266,15 @@ impl State {
                     let _ = self.perms[index].extra_subtypes.push(chosen);
                 }
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
-                Change::NoCreatureTypes => {
-                    let perm = &mut self.perms[index];
-                    let printed: &[u16] =
-                        if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
-                    let mut now: List<u16, 4> = List::default();
-                    let mut fits = true;
-                    for &old in perm.extra_subtypes.iter().chain(printed) {
-                        if !book.creature_types[usize::from(old)] {
-                            fits &= now.push(old);
-                        }
-                    }
-                    perm.extra_subtypes = now;
-                    perm.subtypes_replaced = true;
-                    perm.all_creature_types = false;
-                    if !fits {
-                        self.overflow = Some(Excess::Subtypes);
+                Change::NoCreatureTypes => self.drop_creature_types(book, index),
+                Change::NotType(card_type) => {
+                    let was_creature = self.perms[index].is(CardType::Creature);
+                    self.perms[index].types &= !(1 << *card_type as u8);
+                    // CR 205.1a: subtypes go with their type.
+                    if *card_type == CardType::Creature && was_creature {
+                        self.drop_creature_types(book, index);
                     }
                 }
-                Change::NotType(card_type) => self.perms[index].types &= !(1 << *card_type as u8),
                 Change::Control(who) => {
                     if let Some(player) = self.who(book, *who, frame) {
                         self.perms[index].controller = player;
@@ -287,6 +282,25 @@ impl State {
                 }
                 Change::Rule(_) => unreachable!("see above"),
             }
+        }
+    }
+
+    /// Takes a permanent's creature types.
+    fn drop_creature_types(&mut self, book: &Book, index: usize) {
+        let perm = &mut self.perms[index];
+        let printed: &[u16] = if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
+        let mut now: List<u16, 4> = List::default();
+        let mut fits = true;
+        for &old in perm.extra_subtypes.iter().chain(printed) {
+            if !book.creature_types[usize::from(old)] {
+                fits &= now.push(old);
+            }
+        }
+        perm.extra_subtypes = now;
+        perm.subtypes_replaced = true;
+        perm.all_creature_types = false;
+        if !fits {
+            self.overflow = Some(Excess::Subtypes);
         }
     }
 

@@ -300,7 +300,13 @@ impl State {
             }
             Test::Top(tests) => self.is_top(book, tests, r, frame),
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
-            Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
+            Test::TargetedThisTurn(by) => {
+                let by = match by {
+                    crate::program::Who::Any => 0b11,
+                    by => self.who(book, *by, frame).map_or(0, |player| 1 << player as u8),
+                };
+                perm.is_some_and(|perm| perm.targeted_this_turn & by != 0)
+            }
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
             Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
             Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),

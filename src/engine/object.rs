@@ -203,7 +203,7 @@ pub struct Perm {
     pub fought_colors: Colors,
     /// It was untapped as the turn began.
     pub began_untapped: bool,
-    pub targeted_this_turn: bool,
+    pub targeted_this_turn: u8,
     pub attached: Ref,
     /// What it was attached to last, if that has left.
     pub last_attached: Ref,

@@ -48,7 +48,8 @@ impl State {
                     },
                 };
                 let total = self.shield_amount(book, frame, amount.as_ref());
-                let instead = self.select(book, instead_to, frame).first().copied().unwrap_or(Ref::None);
+                // CR 608.2b: what would be dealt the damage instead is no legal target any more.
+                let Some(&instead) = self.select(book, instead_to, frame).first() else { return Flow::Next };
                 for to in self.shielded_ones(book, frame, Some(to)) {
                     self.add_shield(Shield {
                         to: to.unwrap_or(Ref::None),

@@ -341,7 +341,7 @@ impl State {
         let targeted =
             Happened::Targeted { subject: target, by: item.controller, spell, item: Ref::Stack(item.id) };
         self.emit(book, targeted);
-        self.perms[usize::from(slot)].targeted_this_turn = true;
+        self.perms[usize::from(slot)].targeted_this_turn |= 1 << item.controller as u8;
     }
 
     /// Whether a permanent is among the mask's.

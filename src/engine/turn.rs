@@ -266,7 +266,7 @@ impl State {
             perm.blocked_this_turn = false;
             perm.fought_colors = crate::types::Colors::NONE;
             perm.began_untapped = !perm.tapped;
-            perm.targeted_this_turn = false;
+            perm.targeted_this_turn = 0;
         }
     }
 

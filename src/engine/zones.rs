@@ -477,7 +477,7 @@ impl Perm {
         blocked_this_turn: false,
         fought_colors: crate::types::Colors::NONE,
         began_untapped: false,
-        targeted_this_turn: false,
+        targeted_this_turn: 0,
         attached: Ref::None,
         last_attached: Ref::None,
         timestamp: 0,

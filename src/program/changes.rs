@@ -15,13 +15,20 @@ impl Compiler<'_> {
             compiled.extend(self.change(change)?);
         }
         for change in changes {
-            if let tree::Change::StillType(card_type) = change {
-                let set = compiled.iter_mut().find_map(|change| match change {
-                    Change::SetTypes { keep, .. } => Some(keep),
-                    _ => None,
-                });
+            // CR 205.1b: what is still one of its types keeps them all, and its supertypes and subtypes.
+            if let tree::Change::StillType(_) = change {
+                let set = compiled
+                    .iter_mut()
+                    .find(|change| matches!(change, Change::SetTypes { .. } | Change::AddTypes { .. }));
                 match set {
-                    Some(keep) => keep.push(*card_type),
+                    Some(set @ Change::SetTypes { .. }) => {
+                        if let Change::SetTypes { supertypes, types, subtypes, .. } =
+                            std::mem::replace(set, Change::LosesAll)
+                        {
+                            *set = Change::AddTypes { supertypes, types, subtypes };
+                        }
+                    }
+                    Some(_) => {}
                     None => return gap(Part::Change, "a type that stays"),
                 }
             }

@@ -92,7 +92,7 @@ impl Compiler<'_> {
                 let (read, registers) = self.event(event)?;
                 *trigger = read;
                 // Nothing asks these of a trigger that is set up.
-                if self.scope.many || self.scope.first_target || self.scope.during.is_some() {
+                if self.scope.many || self.scope.first_target.is_some() || self.scope.during.is_some() {
                     return gap(Part::Event, "one or more at once, or some time, in a delayed trigger");
                 }
                 self.scope.event =

@@ -242,8 +242,11 @@ impl Compiler<'_> {
                 if *first && of.kind != ObjectKind::SpellOrAbility {
                     return gap(Part::Event, "the first time each turn");
                 }
-                self.scope.first_target |= *first;
-                self.targeted(what, of)?
+                let (trigger, registers) = self.targeted(what, of)?;
+                if let (true, Trigger::Targeted { of, .. }) = (*first, &trigger) {
+                    self.scope.first_target = Some(of.unwrap_or(Who::Any));
+                }
+                (trigger, registers)
             }
             E::AttacksWith { what, others } => {
                 if self.watch(what)? != Watch::This {

@@ -153,7 +153,7 @@ pub(super) struct Known {
     /// When the event counts.
     pub(super) during: Option<Cond>,
     /// The event is "for the first time each turn".
-    pub(super) first_target: bool,
+    pub(super) first_target: Option<Who>,
     /// The event is "one or more" at once.
     pub(super) many: bool,
     /// The script is run as the permanent enters.

@@ -642,7 +642,7 @@ fn rule_205_1b_a_land_that_becomes_a_creature_may_stay_a_land() {
     };
     let script = script(&spell(vec![then(effect)]));
     let Op::Do(Effect::Apply { changes, .. }) = &script.ops[0] else { panic!("{:?}", script.ops) };
-    assert!(matches!(&changes[..], [Change::SetTypes { keep, .. }] if keep == &[CardType::Land]));
+    assert!(matches!(&changes[..], [Change::AddTypes { types, .. }] if types == &[CardType::Creature]));
 }
 
 #[test]

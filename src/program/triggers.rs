@@ -64,8 +64,8 @@ impl Compiler<'_> {
                 },
             });
         }
-        let when = std::mem::take(&mut self.scope.first_target).then(|| {
-            let before = Cond::Is(super::Obj::EventSubject, Test::TargetedThisTurn);
+        let when = self.scope.first_target.take().map(|by| {
+            let before = Cond::Is(super::Obj::EventSubject, Test::TargetedThisTurn(by));
             Cond::Not(Box::new(before))
         });
         if when.is_some() && compiled.len() > 1 {

@@ -164,3 +164,35 @@ fn rule_702_73_a_changeling_has_creature_types_that_no_card_has() {
         ],
     );
 }
+
+#[test]
+fn rule_205_1b_what_is_still_a_land_keeps_all_its_types() {
+    let citadel = "Citadel | | Artifact Land | {T}: Add {C}. |";
+    let slumber = "Slumber | {G} | Instant | Until end of turn, target land you control becomes a 4/4 Dinosaur creature with reach and haste. It's still a land. |";
+    let arbor = "Arbor | | Land Creature — Forest Dryad | | 1/1";
+    plays(
+        &[citadel, slumber, arbor],
+        "A battlefield Citadel, Arbor, Forest*2
+         A hand Slumber*2
+         1 main A cast Slumber > Citadel
+         1 main A wait
+         1 main A cast Slumber > Arbor
+         stop 1 end
+         = type Citadel Artifact
+         = type Citadel Land
+         = subtype Arbor Dryad
+         = subtype Arbor Dinosaur
+         = subtype Arbor Forest",
+    );
+}
+
+#[test]
+fn rule_205_1a_what_is_no_creature_has_no_creature_types() {
+    let god = "God | {G} | Creature — God | As long as your devotion to white is less than five, ~ isn't a creature. | 6/7";
+    plays(
+        &[god],
+        "A battlefield God
+         stop 1 end
+         = no-subtype God God",
+    );
+}

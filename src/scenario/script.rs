@@ -287,6 +287,13 @@ fn expectation(text: &str) -> Expectation {
             let (card, keyword) = rest.split_once(": ").expect("a card and a keyword");
             Fact::Keyword { card: card.to_owned(), keyword: keyword.to_owned(), has: kind == "has" }
         }
+        "type" | "no-type" | "subtype" | "no-subtype" => {
+            let ((card, name), has) = (card_and(), !kind.starts_with("no-"));
+            match kind.trim_start_matches("no-") {
+                "type" => Fact::Type { card, card_type: name.to_owned(), has },
+                _ => Fact::Subtype { card, subtype: name.to_owned(), has },
+            }
+        }
         "counter" => {
             let (card, count) = card_and();
             let (card, counter) = match card.rsplit_once(' ') {

@@ -161,3 +161,22 @@ fn rule_508_3_attacks_on_a_planeswalker_are_attacks_on_you_or_it() {
          = B hand Island 2",
     );
 }
+
+#[test]
+fn rule_603_2_valiant_counts_the_spells_of_its_controller() {
+    let hero = "Hero | {R} | Creature — Mouse | Whenever ~ becomes the target of a spell or ability you control for the first time each turn, put a +1/+1 counter on it. | 1/1";
+    let growth = "Growth | {G} | Instant | Target creature gets +1/+0 until end of turn. |";
+    plays(
+        &[hero, growth],
+        "A battlefield Hero, Forest*2
+         A hand Growth*2
+         B battlefield Forest
+         B hand Growth
+         1 upkeep B cast Growth > Hero
+         1 main A cast Growth > Hero
+         1 main A wait
+         1 main A cast Growth > Hero
+         stop 1 end
+         = A size Hero 5/2",
+    );
+}

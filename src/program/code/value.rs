@@ -177,7 +177,7 @@ pub enum Test {
     DealtDamage,
     DealtDamageTo(Who),
     EnteredThisTurn,
-    TargetedThisTurn,
+    TargetedThisTurn(Who),
     AttackedThisTurn,
     BlockedThisTurn,
     ChosenType,
