@@ -128,8 +128,10 @@ pub enum Happened {
         subject: Ref,
         kind: CounterId,
     },
+    /// X of the ability that has made it so.
     Monstrous {
         subject: Ref,
+        x: i32,
     },
     Explores {
         subject: Ref,
@@ -197,12 +199,12 @@ impl Happened {
         match *self {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
-            | Happened::Monstrous { subject }
             | Happened::Explores { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
                 regs(Ref::None, Ref::None, Some(player), i32::from(count))
@@ -309,6 +311,10 @@ impl State {
             }
             let registers = happened.registers();
             let player = match happened {
+                // A card goes to its owner's graveyard.
+                Happened::Leaves { .. } if matches!(event, Trigger::Moves { .. }) => {
+                    self.owner_of(registers.subject)
+                }
                 Happened::Enters { .. } | Happened::Leaves { .. } => {
                     self.look(book, registers.subject).map(Look::controller)
                 }

@@ -423,7 +423,7 @@ impl State {
             (Trigger::Explores(what), Happened::Explores { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
+            (Trigger::Monstrous(what), Happened::Monstrous { subject, .. }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {

@@ -31,6 +31,7 @@ mod player;
 mod reference;
 mod resolve;
 mod revealing;
+mod sayings;
 mod selection;
 mod statement;
 pub mod subtypes;

@@ -80,10 +80,15 @@ pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     if let Some((fact, player, number)) = p.attempt(|p| {
         let attacked = (TurnFact::AttackedWith, PlayerRef::You);
         let damaged = (TurnFact::DamageDealt, PlayerRef::AnOpponent);
-        let (fact, player) =
-            p.one_of(&[("you attacked with", attacked), ("an opponent was dealt", damaged)])?;
+        let gained = (TurnFact::LifeGained, PlayerRef::You);
+        let (fact, player) = p.one_of(&[
+            ("you attacked with", attacked),
+            ("an opponent was dealt", damaged),
+            ("you gained", gained),
+        ])?;
         let (number, unit) = match fact {
             TurnFact::AttackedWith => (amount::number_word(p)?, "or more creatures this turn"),
+            TurnFact::LifeGained => (amount::digits(p)?, "or more life this turn"),
             _ => (amount::digits(p)?, "or more damage this turn"),
         };
         p.phrase(unit)?;

@@ -86,6 +86,18 @@ pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::ReanimateTarget { what })
 }
 
+/// The rest of a vote for permanents.
+pub const VOTED: &str = ". Exile each permanent with the most votes or tied for most votes";
+
+/// "Starting with you, each player votes for a nonland permanent you don't control. Exile each permanent with the most votes …".
+pub(super) fn vote(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("starting with you , each player votes for")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let filter = super::super::filter::filter(p, Number::One)?;
+    p.phrase(VOTED)?;
+    Some(Effect::ExileVoted(filter))
+}
+
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.verb(number, "exiles", "exile")?;

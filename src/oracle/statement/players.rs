@@ -136,6 +136,13 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         ("get poison counters", PlayerRule::CantGetPoison),
     ]) {
         rule
+    } else if p.take("cast more than one") {
+        let filter = filter::filter(p, Number::One)?;
+        if filter.kind != super::super::tree::ObjectKind::Spell {
+            return None;
+        }
+        p.phrase("each turn")?;
+        PlayerRule::CastsAtMostOf(1, filter)
     } else if p.take("cast") {
         let filter = filter::filter(p, Number::Many)?;
         if filter.kind != super::super::tree::ObjectKind::Spell {
@@ -252,6 +259,7 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
             GlobalRule::GraveyardCardsCantBeTargeted,
         ),
         ("the \" legend rule \" doesn't apply", GlobalRule::NoLegendRule),
+        ("this effect doesn't remove ~", GlobalRule::DoesntRemoveThis),
     ]) {
         return Some(Statement::Global(rule));
     }

@@ -79,6 +79,12 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             comparison: Comparison::AtLeast,
             number,
         } => format!("an opponent was dealt {number} or more damage this turn"),
+        Condition::ThisTurn {
+            fact: TurnFact::LifeGained,
+            player: PlayerRef::You,
+            comparison: Comparison::AtLeast,
+            number,
+        } => format!("you gained {number} or more life this turn"),
         Condition::InGraveyardBelow { object, filter: found, least, directly } => {
             let object = reference::object(object);
             let above = if *directly {
@@ -433,7 +439,11 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         Test::PermanentCard => "a permanent card".to_owned(),
         Test::Color(color) => color.word().to_owned(),
         Test::CardOf(test) => {
-            let found = Filter { kind: super::super::tree::ObjectKind::Card, tests: vec![(**test).clone()] };
+            let tests = match &**test {
+                Test::AnyOf(lists) if lists.len() == 1 => lists[0].clone(),
+                one => vec![one.clone()],
+            };
+            let found = Filter { kind: super::super::tree::ObjectKind::Card, tests };
             with_article(&filter(w, &found, Noun::ONE))
         }
         other => {

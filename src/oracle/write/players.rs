@@ -39,6 +39,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
                 GlobalRule::GraveyardCardsCantBeTargeted => {
                     "cards in graveyards can't be the targets of spells or abilities"
                 }
+                GlobalRule::DoesntRemoveThis => "this effect doesn't remove ~",
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
             }
             .to_owned(),
@@ -110,6 +111,9 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantWinGame => format!("{name} can't win the game"),
         PlayerRule::DrawsAtMost(1) => format!("{name} can't draw more than one card each turn"),
         PlayerRule::CastsAtMost(1) => format!("{name} can't cast more than one spell each turn"),
+        PlayerRule::CastsAtMostOf(1, found) => {
+            format!("{name} can't cast more than one {} each turn", filter(w, found, Noun::ONE))
+        }
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),

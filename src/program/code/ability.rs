@@ -453,7 +453,7 @@ pub enum Replace {
         /// Shuffled into the library.
         shuffled: bool,
     },
-    /// Damage doubled, or with something added; what a negative `plus` takes off it is prevented (615.1).
+    /// Damage doubled, or with something added or taken off; `prevents`: what is taken off is prevented (615.1).
     Damage {
         source: Option<Vec<Test>>,
         /// To one of these; to anything if empty.
@@ -463,6 +463,7 @@ pub enum Replace {
         least: u8,
         times: u8,
         plus: i8,
+        prevents: bool,
     },
     /// "If you would gain life, you gain that much plus/twice".
     GainLife {
@@ -484,6 +485,10 @@ pub enum Replace {
     PreventForCounter(CounterId),
     /// Damage to the permanent is prevented, and as many counters are put on it.
     PreventAsCounters(CounterId),
+    /// Damage, or combat damage alone, to the permanent is prevented, and its controller exiles as many cards of the top of their library.
+    PreventExiling {
+        combat: bool,
+    },
     Tokens {
         who: Who,
         times: u8,
@@ -503,6 +508,13 @@ pub enum Rule {
     CantLoseGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),
+    /// Of such spells, which the tally counts.
+    CastsAtMostOf {
+        who: Who,
+        most: u8,
+        spells: Filter,
+        tally: u8,
+    },
     CantPlayLands(Who),
     SkipsStep(Who, TurnStep),
     Hexproof(Who),
@@ -586,8 +598,12 @@ pub enum Rule {
         tests: Vec<Test>,
     },
     FlashFor(Who, Filter),
+    /// The controller's next such spell; with it the rule ends.
+    NextFlash(Filter),
     NoLegendRule,
     GraveyardCardsCantBeTargeted,
+    /// Protection that the Aura itself gives doesn't keep it from being attached (702.16n).
+    DoesntRemoveThis,
     Permit(Permit),
     /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
     Shown {
@@ -661,6 +677,8 @@ pub enum Cost {
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),
+    /// So many cards of the top of the library are exiled.
+    ExileTop(u8),
     /// Untapped creatures with that power among them are tapped (702.122a).
     Crew(u8),
     /// Cards with that mana value among them are exiled from the graveyard (701.59a).
