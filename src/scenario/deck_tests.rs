@@ -869,13 +869,13 @@ fn an_equipment_that_is_found_is_attached() {
 
 #[test]
 fn a_creature_becomes_another_one_with_abilities() {
-    let figure = "Figure | {W} | Creature — Kithkin | {W}: This creature becomes a Kithkin Warrior with base power and toughness 4/4. // {W}{W}: If this creature is a Warrior, it becomes a Kithkin Warrior Avatar with base power and toughness 8/8, flying, and first strike. | 1/1";
+    let figure = "Figure | {W} | Creature — Kithkin | {1}: This creature becomes a Kithkin Warrior with base power and toughness 4/4. // {W}{W}: If this creature is a Warrior, it becomes a Kithkin Warrior Avatar with base power and toughness 8/8, flying, and first strike. | 1/1";
     plays(
         &[figure],
         "A battlefield Figure, Plains*5
          1 upkeep A activate {W}{W}
          1 main A = size Figure 1/1
-         1 main A activate {W}: This
+         1 main A activate {1}
          1 main2 A activate {W}{W}
          stop 2 main
          = size Figure 8/8

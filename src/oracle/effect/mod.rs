@@ -25,7 +25,7 @@ mod until;
 pub use apply::{Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
-pub use moves::{VOTED, top_cards};
+pub use moves::VOTED;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
