@@ -55,7 +55,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:TapOrUntap", "TapOrUntap"),
     ("api:Counter", "Counter CounterTo"),
     ("api:Mill", "Mill Top Exile"),
-    ("api:Dig", "Dig Top Surveil Reveal"),
+    ("api:Dig", "Dig Top Surveil Reveal PreventExiling"),
     ("api:Scry", "Scry"),
     ("api:Surveil", "Surveil"),
     ("api:Regenerate", "Regenerate"),
@@ -157,6 +157,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
+    ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
     ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
     (
         "the script has an effect or a trigger that the text has not",

@@ -236,5 +236,6 @@ fn what_number(what: What) -> u8 {
         What::Mana => 31,
         What::ManaOf(_) => 32,
         What::ReplacementOrder => 35,
+        What::Name => 36,
     }
 }

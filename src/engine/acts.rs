@@ -31,6 +31,7 @@ impl Frame {
             won_flip: false,
             lost_flip: false,
             number: 0,
+            choice: None,
             damage_at_most_life: 0,
             each: Ref::None,
             each_player: None,
@@ -300,13 +301,19 @@ impl State {
 
     /// A player mills cards (701.17).
     pub fn mill(&mut self, book: &Book, player: Player, count: u32) {
-        // All at once.
+        self.take_top(book, player, count, Place::Graveyard);
+    }
+
+    /// Puts cards of the top of the player's library into their graveyard or into exile, all at once.
+    pub(super) fn take_top(&mut self, book: &Book, player: Player, count: u32, to: Place) {
         let outer = self.begin_group();
         for _ in 0..count {
             let Some(&card) = self.zones[player].library.last() else { break };
-            self.move_card(book, card, Place::Graveyard, None);
-            let card = self.card_ref(card);
-            self.emit(book, Happened::Mills { player, card });
+            self.move_card(book, card, to, None);
+            if to == Place::Graveyard {
+                let card = self.card_ref(card);
+                self.emit(book, Happened::Mills { player, card });
+            }
         }
         self.grouped = outer;
     }

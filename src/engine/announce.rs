@@ -4,7 +4,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, Limit};
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, Limit, Test};
 
 use super::cast::Casting;
 use super::decision::{Opt, Way, What};
@@ -349,6 +349,9 @@ impl State {
             let one_by_one = matches!(item.kind, StackItemKind::Spell { .. })
                 && !casting.free
                 && self.costs_go_by_targets(book);
+            // "From a single graveyard": those after the first are of its owner.
+            let one_owner =
+                spec.filter.as_ref().is_some_and(|filter| filter.tests.contains(&Test::OfOneOwner));
             if one_by_one {
                 // Further targets of the same description may make it payable, if it does not end with these.
                 let payable = |with: &StackItem, ends: bool| {
@@ -370,6 +373,10 @@ impl State {
                         }
                 });
                 (least, most) = (usize::from(!may_end), options.len().min(1));
+            } else if one_owner {
+                let there = item.targets_of(spec.id).count();
+                let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
+                (least, most) = (least.saturating_sub(there).min(1), most.min(usize::from(room)));
             } else {
                 most = self.affordable_targets(book, casting, least, most);
             }
@@ -391,7 +398,7 @@ impl State {
                     casting.item.target_ids[place] = spec.id;
                 }
             }
-            if one_by_one && !picks.is_empty() {
+            if (one_by_one || one_owner) && !picks.is_empty() {
                 continue;
             }
             casting.at += 1;

@@ -76,7 +76,7 @@ impl State {
                 },
                 _ => enchant.filter.as_ref().is_some_and(|filter| self.matches(book, filter, to, &frame)),
             };
-            return fits && !self.is_protected(book, to, look, perm.controller);
+            return fits && !self.is_protected_from_aura(book, to, slot);
         }
         // Equipment: a creature.
         let Some(target) = self.perm(to) else { return false };

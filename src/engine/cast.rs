@@ -307,6 +307,28 @@ impl State {
         }
     }
 
+    /// What lets the player cast their next such spell as though it had flash is over with it.
+    fn end_next_flash(&mut self, book: &Book, item: &StackItem) {
+        let mut over = List::<u8, 160>::default();
+        for (at, (place, controller, source, _)) in self.rules_until.iter().enumerate() {
+            if let crate::program::Op::Do(crate::program::Effect::RuleUntil(
+                crate::program::Rule::NextFlash(filter),
+                _,
+            )) = super::layers::op_at(book, *place)
+                && *controller == item.controller
+            {
+                let frame = super::state::Frame::new(*controller, *source);
+                let spell = Ref::Stack(item.id);
+                if filter.tests.iter().all(|test| self.test(book, test, spell, &frame)) {
+                    over.push(at as u8);
+                }
+            }
+        }
+        for &at in over.iter().rev() {
+            self.rules_until.remove(usize::from(at));
+        }
+    }
+
     fn finish_casting(&mut self, book: &Book, casting: &Casting) {
         let mut item = casting.item;
         if let (StackItemKind::Activated(_), Ref::Perm { .. }) = (item.kind, item.source) {
@@ -334,6 +356,7 @@ impl State {
         self.passes = 0;
         if let StackItemKind::Spell { .. } = item.kind {
             self.open_interrupts(book);
+            self.end_next_flash(book, &item);
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(&item);

@@ -129,7 +129,9 @@ impl State {
                 perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
             }
             Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
-            Cost::Mill(count) => self.zones[player].library.len() >= times(*count, item),
+            Cost::Mill(count) | Cost::ExileTop(count) => {
+                self.zones[player].library.len() >= times(*count, item)
+            }
             Cost::Crew(power) => {
                 let crew = self.crew(item);
                 let total: i32 =
@@ -522,6 +524,9 @@ impl State {
                 self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
             }
             Cost::Mill(count) => self.mill(book, player, times(*count, item) as u32),
+            Cost::ExileTop(count) => {
+                self.take_top(book, player, times(*count, item) as u32, super::state::Place::Exile);
+            }
             Cost::Crew(power) => {
                 let crew = self.crew(item);
                 let options = List::of(crew.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));

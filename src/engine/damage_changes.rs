@@ -223,11 +223,12 @@ impl State {
                     to: whom,
                     combat: only,
                     least,
-                    plus,
+                    plus: _,
                     times: _,
+                    prevents,
                 }) = book.ability(ability)
                     // CR 615.12.
-                    && (*plus >= 0 || !unpreventable)
+                    && (!prevents || !unpreventable)
                 {
                     let frame = self.frame_of(slot);
                     let to_fits =
@@ -349,8 +350,15 @@ impl State {
 
     /// The damage that is left once the receiver's own counters have prevented some. They are used last, which is best for its controller.
     fn guarded(&mut self, book: &Book, damage: Damage, unpreventable: bool) -> i32 {
-        let Damage { to, amount, .. } = damage;
+        let Damage { to, amount, combat, .. } = damage;
         let guards = self.guards_itself(book, to);
+        if let Some(slot) = self.slot_of(to)
+            && self.guards_by_exile(book, slot, combat)
+        {
+            let controller = self.perms[usize::from(slot)].controller;
+            self.take_top(book, controller, amount as u32, super::state::Place::Exile);
+            return if unpreventable { amount } else { 0 };
+        }
         // What happens besides happens even if the damage can't be prevented (615.12).
         if unpreventable {
             self.guarded_by_counter(to);
@@ -396,6 +404,16 @@ impl State {
             self.shielded_in = (to, self.group);
         }
         shielded
+    }
+
+    /// "If combat damage would be dealt to ~, prevent that damage and exile that many cards from the top of your library."
+    fn guards_by_exile(&self, book: &Book, slot: u8, of_combat: bool) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        !perm.lost_abilities
+            && book.info(perm.def).replaces.iter().any(|&ability| {
+                matches!(book.ability(ability), Ability::Replace(Replace::PreventExiling { combat })
+                    if !combat || of_combat)
+            })
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented this way."

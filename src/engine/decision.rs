@@ -64,6 +64,8 @@ pub enum What {
     Share,
     Color,
     Subtype,
+    /// A card with the name that is chosen.
+    Name,
     Player,
     TriggerOrder,
     /// Legend rule: which to keep.

@@ -133,8 +133,10 @@ pub enum Happened {
         subject: Ref,
         kind: CounterId,
     },
+    /// X of the ability that has made it so.
     Monstrous {
         subject: Ref,
+        x: i32,
     },
     Renowned {
         subject: Ref,
@@ -209,7 +211,6 @@ impl Happened {
         match *self {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
-            | Happened::Monstrous { subject }
             | Happened::Renowned { subject }
             | Happened::Explores { subject }
             | Happened::Exerted { subject }
@@ -217,6 +218,7 @@ impl Happened {
             | Happened::TurnedUp { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Exploits { subject, other } => regs(subject, other, None, 0),
+            Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
                 regs(Ref::None, Ref::None, Some(player), i32::from(count))
@@ -324,6 +326,10 @@ impl State {
             }
             let registers = happened.registers();
             let player = match happened {
+                // A card goes to its owner's graveyard.
+                Happened::Leaves { .. } if matches!(event, Trigger::Moves { .. }) => {
+                    self.owner_of(registers.subject)
+                }
                 Happened::Enters { .. } | Happened::Leaves { .. } => {
                     self.look(book, registers.subject).map(Look::controller)
                 }

@@ -448,16 +448,19 @@ impl State {
         let more: &[u8] = match within {
             SearchIn::Library => &[],
             SearchIn::LibraryAndGraveyard => &zones.graveyard,
-            SearchIn::AllOfThree => &zones.hand,
+            SearchIn::AllOfThree | SearchIn::AnyOfThree => &zones.hand,
         };
-        for &card in library.iter().chain(more) {
+        let public: &[u8] = if within == SearchIn::AnyOfThree { &zones.graveyard } else { &[] };
+        for &card in library.iter().chain(more).chain(public) {
             let r = self.card_ref(card);
             if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
                 options.push(Opt::Ref(r));
             }
         }
         let looked_through = match within {
-            SearchIn::AllOfThree => library.iter().chain(zones.hand.iter()).copied().collect(),
+            SearchIn::AllOfThree | SearchIn::AnyOfThree => {
+                library.iter().chain(zones.hand.iter()).copied().collect()
+            }
             SearchIn::Library | SearchIn::LibraryAndGraveyard => library.to_vec(),
         };
         for card in looked_through {

@@ -10,6 +10,11 @@ use super::state::{
 };
 
 impl State {
+    /// What was chosen: kept by the source, or as the spell resolves.
+    fn choice_of(&self, frame: &Frame) -> Option<u16> {
+        frame.choice.or_else(|| self.look_perm(frame.item.source).map(|source| source.chosen))
+    }
+
     /// Whether an object that the filter is about (zone and all) matches.
     pub fn matches(&self, book: &Book, filter: &Filter, r: Ref, frame: &Frame) -> bool {
         let zone = match r {
@@ -294,6 +299,10 @@ impl State {
                 }
                 Look::Perm { .. } | Look::Card(..) => false,
             },
+            Test::OfOneOwner => frame.item.targets.iter().all(|target| match *target {
+                Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner) == self.owner_of(r),
+                _ => true,
+            }),
             Test::XInCost => {
                 let lacks = perm.is_some_and(|perm| perm.no_mana_cost);
                 !lacks && look.def(book).cost.count_x() > 0
@@ -310,16 +319,14 @@ impl State {
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
             Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
             Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),
-            Test::ChosenType => self
-                .look_perm(frame.item.source)
-                .is_some_and(|source| self.has_subtype(book, look, source.chosen)),
-            Test::ChosenColor => self
-                .look_perm(frame.item.source)
-                .and_then(|source| Color::ALL.get(usize::from(source.chosen)))
-                .is_some_and(|&color| look.colors().contains(color)),
-            Test::ChosenName => {
-                self.look_perm(frame.item.source).is_some_and(|source| look.is_named(book, source.chosen))
+            Test::ChosenType => {
+                self.choice_of(frame).is_some_and(|chosen| self.has_subtype(book, look, chosen))
             }
+            Test::ChosenColor => self
+                .choice_of(frame)
+                .and_then(|chosen| Color::ALL.get(usize::from(chosen)))
+                .is_some_and(|&color| look.colors().contains(color)),
+            Test::ChosenName => self.choice_of(frame).is_some_and(|chosen| look.is_named(book, chosen)),
             Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
             }),

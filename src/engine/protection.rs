@@ -1,6 +1,6 @@
 //! Protection, and what the parameters of keywords say (702.14, 702.16).
 
-use crate::program::{Ability, Book, Test, Who};
+use crate::program::{Ability, Book, Rule, Test, Who};
 use crate::types::Player;
 
 use super::eval::Look;
@@ -10,21 +10,49 @@ use super::zones::place_of;
 impl State {
     /// Whether a source is one that the object or player is protected from (702.16).
     pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
+        self.is_protected_but(book, r, source, Ref::None)
+    }
+
+    /// Whether protection keeps the Aura in that slot from being attached; what it gives itself may be left out (702.16n).
+    pub(super) fn is_protected_from_aura(&self, book: &Book, to: Ref, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let stays = |id| matches!(book.ability(id), Ability::Rule(_, Rule::DoesntRemoveThis));
+        let stays = book.info(perm.def).rules.iter().any(|&id| stays(id));
+        let but = if stays { self.perm_ref(slot) } else { Ref::None };
+        self.is_protected_but(book, to, Look::Perm { perm, slot, live: true }, but)
+    }
+
+    /// Protection but for what that permanent gives.
+    fn is_protected_but(&self, book: &Book, r: Ref, source: Look<'_>, but: Ref) -> bool {
         if let Ref::Player(player) = r {
             return book.protects_players && self.is_player_protected(book, player, source);
         }
         let Some(slot) = self.slot_of(r) else { return false };
         let mut protected = false;
-        self.params(book, slot, |param| {
+        let mut of_others = |param: &crate::program::Param| {
             if let crate::program::Param::Protection(tests) = param
                 && self.test_look(book, tests, source, &self.frame_of(slot))
             {
                 protected = true;
             }
-        });
+        };
+        match self.slot_of(but) {
+            None => self.params(book, slot, of_others),
+            Some(but) => {
+                let perm = &self.perms[usize::from(slot)];
+                let own = if perm.lost_abilities { &[][..] } else { &book.info(perm.def).params[..] };
+                let given = self.granted.iter().filter(|given| given.slot == slot && given.by != but);
+                for ability in own.iter().copied().chain(given.map(|given| given.ability)) {
+                    if let Ability::Keyword(param) = book.ability(ability) {
+                        of_others(param);
+                    }
+                }
+            }
+        }
         protected
             || self.rules.iter().any(|rule| {
                 rule.affected >> slot & 1 == 1
+                    && (but == Ref::None || self.rule_source(rule) != but)
                     && matches!(self.rule_change(book, rule), crate::program::Change::ProtectionChosen)
                     && self
                         .look_perm(self.rule_source(rule))

@@ -52,4 +52,44 @@ impl State {
         self.becomes_target(book, to, &item);
         Flow::Next
     }
+
+    /// Changes the target of a spell or ability that has a single one to another legal target, if there is one (115.7a).
+    pub(super) fn change_single_target(&mut self, book: &Book, frame: &mut Frame, what: Obj) -> Flow {
+        frame.did = false;
+        let Some(&Ref::Stack(id)) = self.obj(what, frame).first() else { return Flow::Next };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return Flow::Next };
+        let item = self.stack[at];
+        let Some(&now) = item.targets.first() else { return Flow::Next };
+        if item.targets.iter().any(|&target| target != now) {
+            return Flow::Next;
+        }
+        let specs = self.target_specs(book, &item);
+        // However often it is named, it is one target.
+        let mut options: Option<List<Opt, 160>> = None;
+        for place in 0..item.targets.len() {
+            let Some(spec) = specs.iter().find(|spec| spec.id == item.target_ids[place]) else { continue };
+            let here = self.target_options(book, spec, &item);
+            match &mut options {
+                None => options = Some(here),
+                Some(options) => options.retain(|opt| here.contains(opt)),
+            }
+        }
+        let Some(mut options) = options else { return Flow::Next };
+        options.retain(|opt| opt.object() != Some(now));
+        if options.is_empty() {
+            return Flow::Next;
+        }
+        match self.choose(frame.item.controller, What::NewTarget, 1, 1, options) {
+            Some(Some(picks)) => {
+                if let Some(to) = picks.first().and_then(Opt::object) {
+                    self.stack[at].targets.iter_mut().for_each(|target| *target = to);
+                    frame.did = true;
+                    self.becomes_target(book, to, &item);
+                }
+            }
+            Some(None) => return Flow::Wait,
+            None => {}
+        }
+        Flow::Next
+    }
 }

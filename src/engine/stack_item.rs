@@ -228,6 +228,8 @@ pub struct Frame {
     pub lost_flip: bool,
     /// The number that was chosen last.
     pub number: i32,
+    /// The color, type or name that was chosen, if no permanent keeps it as it enters.
+    pub choice: Option<u16>,
     /// The damage of the last instruction, at most the life, loyalty or toughness of each receiver.
     pub damage_at_most_life: i32,
     pub each: Ref,

@@ -241,6 +241,7 @@ fn is_laid_out(enters: &Enters) -> bool {
             Op::Do(
                 Effect::ChooseColor { .. }
                     | Effect::ChooseType
+                    | Effect::ChooseName { .. }
                     | Effect::ChoosePlayer { .. }
                     | Effect::ChooseNumber { .. }
             )

@@ -434,7 +434,7 @@ impl State {
             (Trigger::Explores(what), Happened::Explores { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Monstrous(what), Happened::Monstrous { subject })
+            (Trigger::Monstrous(what), Happened::Monstrous { subject, .. })
             | (Trigger::Renowned(what), Happened::Renowned { subject }) => {
                 self.watches(book, what, subject, frame)
             }

@@ -167,6 +167,10 @@ impl State {
                 if once {
                     self.players[self.active].skip_steps[turn_step as usize] -= 1;
                 }
+                // The whole phase is skipped that would begin with it.
+                if step == Step::BeginningOfCombat {
+                    self.step = Step::EndOfCombat;
+                }
                 self.next_step(book);
                 return false;
             }

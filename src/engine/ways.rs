@@ -424,6 +424,10 @@ impl State {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
                 instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
             }
+            if let Rule::NextFlash(filter) = rule {
+                let applies = by.item.controller == player;
+                instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
+            }
         });
         (instant || self.sorcery_timing(player)) && !self.is_restricted(book, card, rules, frame)
     }
@@ -434,14 +438,23 @@ impl State {
         let player = frame.item.controller;
         let unlike = |rule: &&CastingRule| matches!(rule, CastingRule::Only(condition) if !self.condition(book, condition, frame));
         let mut casts_at_most = self.players[player].casts_at_most;
+        let mut too_many = false;
         self.rules_in_force(book, |rule, by| {
+            if let Rule::CastsAtMostOf { who, most, spells, tally } = rule
+                && (*who == crate::program::Who::Any || self.who(book, *who, by) == Some(player))
+            {
+                let me = frame.item.source;
+                too_many |= self.tallies[player as usize][usize::from(*tally)] >= *most
+                    && spells.tests.iter().all(|test| self.test(book, test, me, by));
+            }
             if let Rule::CastsAtMost(who, most) = rule
                 && (*who == crate::program::Who::Any || self.who(book, *who, by) == Some(player))
             {
                 casts_at_most = casts_at_most.min(*most);
             }
         });
-        self.players[player].spells_cast >= casts_at_most
+        too_many
+            || self.players[player].spells_cast >= casts_at_most
             || rules.iter().any(unlike)
             || !self.has_legend_for(book.def(frame.item.def), player)
             || self.is_forbidden(book, player, card)

@@ -120,6 +120,7 @@ impl Words<'_> {
                     What::Number => return "a number".to_owned(),
                     What::Color => return "a color".to_owned(),
                     What::Subtype => return "a type".to_owned(),
+                    What::Name => return "a card name".to_owned(),
                     What::Target(_) | What::NewTarget => format!("{count}, as targets"),
                     What::Mode => format!("{count} of the modes"),
                     What::Sacrifice => format!("{count} to sacrifice"),

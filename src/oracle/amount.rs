@@ -35,6 +35,12 @@ pub fn quantity(p: &mut Parser<'_>) -> Option<Amount> {
     if let Some(x) = x(p) {
         return Some(x);
     }
+    if let Some(x) = p.attempt(|p| {
+        p.phrase("three times")?;
+        x(p)
+    }) {
+        return Some(Amount::Times(3, Box::new(x)));
+    }
     p.attempt(|p| that_much(p, &["that much", "twice that much"]))
 }
 
@@ -103,8 +109,24 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(amount));
     }
+    if let Some((kind, who)) = p.attempt(|p| {
+        let kind = counter::kind(p)?;
+        p.word("counter")?;
+        let who = player::player(p)?;
+        p.verb(player::number(&who), "has", "have")?;
+        Some((kind, who))
+    }) {
+        return Some(times(Amount::Counters(Some(kind), Box::new(Selection::Player(who)))));
+    }
     if p.attempt(|p| p.phrase("1 damage prevented this way")).is_some() {
         return Some(times(Amount::MuchThisWay(Much::DamagePrevented)));
+    }
+    if let Some(buried) = p.attempt(|p| {
+        let what = filter::filter(p, Number::One)?;
+        p.phrase("put into your graveyard from the battlefield this turn")?;
+        Some(what)
+    }) {
+        return Some(times(Amount::BuriedThisTurn(Box::new(buried))));
     }
     if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
         return Some(times(amount));
@@ -364,6 +386,9 @@ fn total(p: &mut Parser<'_>) -> Option<Amount> {
 }
 
 fn life(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("the amount of life you've gained this turn") {
+        return Some(Amount::ThisTurn(super::tree::TurnFact::LifeGained, PlayerRef::You));
+    }
     let whose = player::possessive(p)?;
     p.phrase("life total")?;
     Some(Amount::Life(whose))

@@ -123,6 +123,7 @@ fn taken(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         |p| Some(Selection::Ref(reference::reference(p)?)),
         selection::top_of_graveyard,
+        selection::top_cards,
         |p| {
             let (count, filter, _) = selection::counted(p)?;
             let random = p.take("at random");

@@ -20,6 +20,12 @@ pub fn duration(p: &mut Parser<'_>) -> Option<Duration> {
     }
     p.first(&[
         |p| {
+            p.word("during")?;
+            let whose = super::player::possessive(p)?;
+            p.phrase("next turn")?;
+            Some(Duration::DuringNextTurnOf(whose))
+        },
+        |p| {
             p.word("until")?;
             let object = reference::reference(p)?;
             p.phrase("leaves the battlefield")?;

@@ -32,6 +32,7 @@ mod reference;
 mod resolve;
 mod revealing;
 mod rewording;
+mod sayings;
 mod selection;
 mod statement;
 pub mod subtypes;

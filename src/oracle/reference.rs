@@ -53,6 +53,7 @@ const ATTACHED: &[(&str, &str, Nouns)] = &[
     ("equipped creature", "equipped creature's", Nouns::CREATURE),
     ("fortified land", "fortified land's", Nouns::LAND),
     ("enchanted forest", "enchanted forest's", Nouns::LAND),
+    ("enchanted Mountain", "enchanted Mountain's", Nouns::LAND),
     ("enchanted Wall", "enchanted Wall's", Nouns::CREATURE),
 ];
 
@@ -98,7 +99,19 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 
 /// One object, or several for "they" and "those".
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
-    p.first(&[this, it, other_creature, that, those, exiled_cards, copies, chosen_card, attached, cost])
+    p.first(&[
+        this,
+        it,
+        other_creature,
+        that,
+        those,
+        each_of_those,
+        exiled_cards,
+        copies,
+        chosen_card,
+        attached,
+        cost,
+    ])
 }
 
 fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -172,6 +185,19 @@ pub fn one_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
         p.scope.mention_object(binding, Number::One, nouns);
         Some(object(binding, &format!("{one} {word}")))
     })
+}
+
+/// How each of several objects is named that do the same.
+pub const EACH_OF: &str = "each of those creatures";
+
+/// "each of those creatures", as what does something: "its power" is that of the one that does it.
+fn each_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.phrase(EACH_OF)?;
+    let found = p.scope.that(Number::Many, Nouns::CREATURE);
+    let (binding, _) = found.or_else(|| p.expect("a clear antecedent of `those`"))?;
+    p.ahead(|p| p.phrase("deals damage equal to its power"))?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::CREATURE);
+    Some(object(binding, EACH_OF))
 }
 
 /// "the exiled cards": those that another ability of the object exiled (607.2a).

@@ -43,6 +43,32 @@ pub fn top_of_graveyard(p: &mut Parser<'_>) -> Option<Selection> {
     Some(Selection::Some { count, filter, chooser: None, random: false })
 }
 
+/// "the top three cards of target player's library", "the top card of your library".
+pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
+    p.word("the")?;
+    let bottom = p.one_of(&[("top", false), ("bottom", true)])?;
+    let (count, number) = if p.take("card") {
+        (Amount::Number(1), Number::One)
+    } else {
+        let (count, number) = amount::count(p)?;
+        if number == Number::One {
+            return None;
+        }
+        p.word("cards")?;
+        (count, number)
+    };
+    p.word("of")?;
+    let whose = player::possessive(p)?;
+    p.word("library")?;
+    // One card of each library is several.
+    let number = match whose {
+        PlayerRef::EachPlayer => Number::Many,
+        _ => number,
+    };
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::CARD);
+    Some(Selection::TopCards { count, whose, bottom })
+}
+
 /// `~`, "it", "that creature": in a clause with a subject, not the subject.
 fn pronoun(p: &mut Parser<'_>) -> Option<Selection> {
     object(p).map(Selection::Ref)

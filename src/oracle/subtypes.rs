@@ -475,6 +475,7 @@ pub const PLANESWALKER_TYPES: &[&str] = &[
 
 /// The plurals that no rule gives.
 const IRREGULAR: &[(&str, &str)] = &[
+    ("Spawn", "Spawn"),
     ("Child", "Children"),
     ("Cyberman", "Cybermen"),
     ("Cyclops", "Cyclopes"),
@@ -514,6 +515,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("Samurai", "Samurai"),
     ("Sheep", "Sheep"),
     ("Soltari", "Soltari"),
+    ("Spawn", "Spawn"),
     ("Starfish", "Starfish"),
     ("Thalakos", "Thalakos"),
     ("Treefolk", "Treefolk"),

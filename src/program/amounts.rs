@@ -67,6 +67,12 @@ impl Compiler<'_> {
             A::Party => Amount::Party,
             A::ManaSpent => return gap(Part::Amount, "mana spent"),
             A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
+            A::BuriedThisTurn(what) => {
+                let what = super::Watch::Any(self.tally_tests(&what.tests)?);
+                let (from, to, whose) =
+                    (Some(tree::Zone::Battlefield), tree::Zone::Graveyard, super::Who::Any);
+                self.tally(super::Trigger::Moves { what, from, to, whose }, super::Who::You)?
+            }
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
             A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),

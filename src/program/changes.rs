@@ -41,6 +41,14 @@ impl Compiler<'_> {
         use tree::Change as C;
         Ok(vec![match change {
             C::ColorOfChoice => return gap(Part::Change, "the color of your choice"),
+            C::KeywordOfChoice(_) => return gap(Part::Change, "a keyword of your choice"),
+            // The resolution alone knows what was chosen.
+            C::ChosenColor | C::ChosenType if self.chooses => {
+                return gap(Part::Change, "what was chosen");
+            }
+            C::Keyword(keyword) if self.chooses && asks_choice(keyword) => {
+                return gap(Part::Change, "a keyword of what was chosen");
+            }
             C::ThisAbility => return gap(Part::Change, "has this ability"),
             C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
@@ -347,5 +355,17 @@ impl Compiler<'_> {
             return Ok(Until::SourceLeaves);
         }
         gap(Part::Duration, "as long as")
+    }
+}
+
+/// Whether the keyword asks for a color, type or name that was chosen.
+fn asks_choice(keyword: &Keyword) -> bool {
+    use tree::Test as T;
+    let chosen = |test: &T| matches!(test, T::OfChosenColor | T::OfChosenType | T::OfChosenName);
+    match keyword {
+        Keyword::ProtectionChosenColor => true,
+        Keyword::Protection(filters) => filters.iter().flat_map(|filter| &filter.tests).any(chosen),
+        Keyword::HexproofFrom(filter) => filter.tests.iter().any(chosen),
+        _ => false,
     }
 }

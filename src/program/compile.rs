@@ -129,6 +129,8 @@ pub(super) struct Compiler<'a> {
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// An ability that the card gives to another object is being compiled.
     pub(super) quoted: bool,
+    /// Whether a color, type or name has been chosen on resolution.
+    pub(super) chooses: bool,
     /// What the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
@@ -148,6 +150,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         own_zone: None,
         as_it_returns: None,
         quoted: false,
+        chooses: false,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };

@@ -51,6 +51,12 @@ impl Compiler<'_> {
                 }
                 Paid::Some(..) => return gap(Part::Cost, "discarding from elsewhere"),
             },
+            C::Exile(Selection::TopCards { count, whose, bottom: false }) => {
+                if self.who(whose)? != payer {
+                    return gap(Part::Cost, "cards of another player's library");
+                }
+                Cost::ExileTop(self.constant(count)?)
+            }
             C::Exile(selection) => match self.paid(selection, payer, None)? {
                 Paid::This => Cost::ExileThis,
                 Paid::Some(count, filter, false) => Cost::Exile(count, filter),
@@ -210,9 +216,12 @@ pub(super) fn names_x(cost: &tree::Cost) -> bool {
         C::Loyalty(LoyaltyCost::MinusX) => true,
         C::Life(amount) | C::Energy(amount) | C::Mill(amount) => *amount == A::X,
         C::RemoveCounters(amount, _, _) => matches!(amount, A::X | A::AnyNumber),
-        C::Discard(what) | C::Sacrifice(what) | C::Exile(what) | C::Return(what) | C::TapOther(what) => {
-            some(what)
-        }
+        C::Discard(what)
+        | C::Sacrifice(what)
+        | C::Exile(what)
+        | C::Return(what)
+        | C::TapOther(what)
+        | C::Reveal(what) => some(what),
         _ => false,
     }
 }

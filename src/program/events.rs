@@ -280,7 +280,8 @@ impl Compiler<'_> {
                 found
             }
             E::BecomesMonstrous(what) => {
-                (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
+                // CR 701.37c: X is that of the monstrosity.
+                (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, true))
             }
             E::Exploits { what, whom } => {
                 let what = self.watch(what)?;

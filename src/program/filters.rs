@@ -216,7 +216,7 @@ impl Compiler<'_> {
                 Who::Any => return Ok(None),
                 who => Test::Owner(who),
             },
-            T::InEither(..) => return gap(Part::Filter, "either of two zones"),
+            T::InEither(..) | T::InOneGraveyard => return gap(Part::Filter, "either of two zones"),
             T::In(..) => return gap(Part::Filter, "a zone in a part of a description"),
             T::Tapped => Test::Tapped,
             T::Suspended => return gap(Part::Filter, "suspended cards"),
@@ -277,6 +277,12 @@ impl Compiler<'_> {
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
             T::PutIntoGraveyardThisTurn(_) => return gap(Part::Filter, "put into a graveyard this turn"),
+            // The resolution alone knows it.
+            T::OfChosenType | T::OfChosenColor | T::OfChosenName
+                if self.chooses && (self.scope.lasting || self.scope.outside.is_some() || self.quoted) =>
+            {
+                return gap(Part::Filter, "what was chosen, in a lasting rule");
+            }
             T::OfChosenType => Test::ChosenType,
             T::OfChosenColor => Test::ChosenColor,
             T::OfChosenName => Test::ChosenName,

@@ -416,8 +416,25 @@ impl Compiler<'_> {
         let cost = match self.costs(costs, Who::You)?.as_slice() {
             [Cost::Mana(mana)] => Cost::ManaTimes(mana.clone(), ages),
             [Cost::Life(Amount::Number(life))] => Cost::Life(Amount::Times(*life, Box::new(ages))),
+            // As many of them as X, which is the number of age counters then.
+            [Cost::Sacrifice(1, Some(filter))] => Cost::Sacrifice(super::OF_X, Some(filter.clone())),
+            [Cost::Discard(1, filter, false)] => Cost::Discard(super::OF_X, filter.clone(), false),
+            [Cost::ExileTop(1)] => Cost::ExileTop(super::OF_X),
+            [Cost::PutCounters(1, kind)] => Cost::PutCounters(super::OF_X, *kind),
             _ => return gap(Part::Keyword, "cumulative upkeep of this kind"),
         };
+        let by_x = !matches!(cost, Cost::ManaTimes(..) | Cost::Life(_));
+        if by_x {
+            let body = script(vec![
+                Op::If { condition: Cond::InZone(Obj::This, Zone::Battlefield), no: 6 },
+                Op::Do(put(number(1), age, this())),
+                Op::Do(Effect::SetX(Amount::Counters(Some(age), Obj::This))),
+                Op::MayPay { who: Who::You, costs: vec![cost], no: 5 },
+                Op::Jump(6),
+                Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
+            ]);
+            return Ok(triggers(vec![when(your_upkeep(), body)]));
+        }
         // CR 603.4: no "if": a permanent that has left gets no counter and is not sacrificed.
         let body = script(vec![
             Op::If { condition: Cond::InZone(Obj::This, Zone::Battlefield), no: 5 },

@@ -67,6 +67,7 @@ impl Compiler<'_> {
                 }
                 _ => return gap(Part::Statement, "as though it had flash"),
             },
+            Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
             Statement::AsThoughFlash { condition: Some(_), .. } => {
                 return gap(Part::Statement, "as though it had flash, if");
@@ -115,6 +116,7 @@ impl Compiler<'_> {
             Statement::Global(GlobalRule::NonlandsCantEnter) => {
                 Rule::CantEnter(vec![Test::Not(Box::new(Test::Type(crate::types::CardType::Land)))])
             }
+            Statement::Global(GlobalRule::DoesntRemoveThis) => Rule::DoesntRemoveThis,
             Statement::Global(GlobalRule::GraveyardCardsCantBeTargeted) => Rule::GraveyardCardsCantBeTargeted,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
             Statement::Redirect { to, by, instead_to } => {
@@ -233,6 +235,16 @@ impl Compiler<'_> {
                 Rule::CantCastFrom(who, zones)
             }
             R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
+            R::CastsAtMostOf(most, filter) => {
+                let spells = self.spells_filter(filter)?;
+                let tests = self.tally_tests(&filter.tests)?;
+                let what = Filter { tests, ..spells.clone() };
+                let count = self.tally(super::Trigger::Casts { who: Who::Any, what, nth: None }, Who::You)?;
+                match count {
+                    Amount::Tally(tally, _) => Rule::CastsAtMostOf { who, most: *most, spells, tally },
+                    _ => return gap(Part::Statement, "a limit of some spells"),
+                }
+            }
             R::CastsAtMostMore(_) => return gap(Part::Statement, "a limit of further spells"),
             R::LifeFor(mana) => match mana.0[..] {
                 [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),

@@ -105,6 +105,28 @@ impl Compiler<'_> {
         {
             return Ok(Replace::PreventAsCounters(self.counter(kind)?));
         }
+        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0 } = event
+            && let [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::Exile {
+                            what:
+                                Selection::TopCards {
+                                    count: tree::Amount::ThatMuch { of: tree::AmountAntecedent::Event, .. },
+                                    whose: PlayerRef::You,
+                                    bottom: false,
+                                },
+                            until: None,
+                            face_down: false,
+                        },
+                },
+            ] = instead
+            && self.watch(to)? == Watch::This
+        {
+            return Ok(Replace::PreventExiling { combat: *combat });
+        }
         if let Replaced::Destroyed(what) = event {
             let what = self.watch(what)?;
             return match instead {
@@ -238,7 +260,8 @@ impl Compiler<'_> {
                 if std::mem::take(&mut self.scope.many) {
                     return gap(Part::Statement, "some damage multiplied");
                 }
-                Replace::Damage { source, to, combat: *combat, least: *least, times: factor, plus }
+                let (combat, least) = (*combat, *least);
+                Replace::Damage { source, to, combat, least, times: factor, plus, prevents: false }
             }
             Replaced::Tokens(_)
             | Replaced::Moves { .. }

@@ -484,6 +484,21 @@ impl Compiler<'_> {
                 let apart = self.scope.targets.iter().any(|&(before, _)| before < target.id);
                 (TargetSpec { any: true, other: !apart, apart, ..plain }, Sel::Obj(Obj::Target(id)))
             }
+            TargetKind::Object(filter) if filter.tests.contains(&tree::Test::InOneGraveyard) => {
+                // They are chosen one after the other: a graveyard may have too few for more than one that must be chosen.
+                if !matches!(plain.least, Amount::Number(0 | 1)) || !self.scope.targets.is_empty() {
+                    return gap(Part::Target, "targets from a single graveyard");
+                }
+                let mut filter = filter.clone();
+                for test in &mut filter.tests {
+                    if *test == tree::Test::InOneGraveyard {
+                        *test = tree::Test::In(Zone::Graveyard, PlayerRef::Any);
+                    }
+                }
+                let mut filter = self.filter(&filter, None)?;
+                filter.tests.push(Test::OfOneOwner);
+                (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
             TargetKind::Object(filter) => {
                 (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
             }

@@ -27,6 +27,56 @@ impl Compiler<'_> {
         self.sequence(&[instructions])
     }
 
+    /// "Each player discards their hand, then draws that many cards.", "Each player reveals the top card of their library, loses life equal to
+    /// that card's mana value, then puts it into their hand.": nobody chooses anything, and each goes on with what they did themselves.
+    /// Returns what is left of the instructions.
+    fn each_in_turn<'i>(
+        &mut self,
+        first: &Instruction,
+        after: &'i [Instruction],
+    ) -> Compiled<Option<&'i [Instruction]>> {
+        use tree::{Amount as A, AmountAntecedent, DiscardWhat, PlayerAntecedent, Selection};
+        let theirs = |who: &PlayerRef| matches!(who, PlayerRef::That { to: PlayerAntecedent::Each, .. });
+        let that_much = |amount: &A| matches!(amount, A::ThatMuch { of: AmountAntecedent::Last, .. });
+        let follows = |one: &&Instruction| match one {
+            Instruction::Do { joint: tree::Joint::Sentence | tree::Joint::SentenceThen, .. } => false,
+            Instruction::Do { joint: _, effect } => match effect {
+                Effect::Draw { who, count: A::Minus(count, _) } => theirs(who) && that_much(count),
+                Effect::Draw { who, count } => theirs(who) && that_much(count),
+                Effect::LoseLife { who, .. } | Effect::Move { who: Some(who), .. } => theirs(who),
+                _ => false,
+            },
+            _ => false,
+        };
+        let count = after.iter().take_while(follows).count();
+        let Instruction::Do { joint: _, effect } = first else { return Ok(None) };
+        let reveals = match effect {
+            Effect::Discard { who: PlayerRef::EachPlayer, what: DiscardWhat::Hand } => false,
+            Effect::Reveal {
+                who: PlayerRef::EachPlayer,
+                what: Selection::TopCards { count: A::Number(1), whose, bottom: false },
+            } if theirs(whose) => true,
+            _ => return Ok(None),
+        };
+        if count == 0 {
+            return Ok(None);
+        }
+        self.for_players(&PlayerRef::EachPlayer, |compiler, whose| {
+            compiler.scope.push(Op::Do(match reveals {
+                true => super::Effect::Reveal(super::Sel::Top {
+                    count: super::Amount::Number(1),
+                    whose,
+                    bottom: false,
+                }),
+                false => super::Effect::DiscardHand(whose),
+            }));
+            compiler.scope.last = Some(super::Obj::Last);
+            compiler.scope.last_amount = true;
+            compiler.instructions(&after[..count])
+        })?;
+        Ok(Some(&after[count..]))
+    }
+
     /// The instructions of several lines in order: the first of a line may modify the last of the line before it.
     fn sequence(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
         let mut lines = lines.iter().copied();
@@ -68,6 +118,10 @@ impl Compiler<'_> {
             {
                 rest = after;
                 self.draw_up_to(*most, then)?;
+                continue;
+            }
+            if let Some(after) = self.each_in_turn(first, after)? {
+                rest = after;
                 continue;
             }
             if let Some(after) = self.shuffle_and_draw(first, after)? {

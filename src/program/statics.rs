@@ -242,8 +242,11 @@ impl Compiler<'_> {
                 let replace = self.replace(event, instead)?;
                 unconditional(Ability::Replace(replace))
             }
-            Statement::Multiply { event, factor, plus } => {
-                let replace = self.multiply(event, *factor, *plus)?;
+            Statement::Multiply { event, factor, plus, prevents } => {
+                let mut replace = self.multiply(event, *factor, *plus)?;
+                if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {
+                    *prevented = *prevents;
+                }
                 unconditional(Ability::Replace(replace))
             }
             Statement::SpendOnX(colors) => {
@@ -273,6 +276,7 @@ impl Compiler<'_> {
             Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
+            | Statement::NextAsThoughFlash(_)
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::Player { .. }

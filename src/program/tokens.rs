@@ -230,6 +230,9 @@ impl Compiler<'_> {
             ManaOutput::CouldProduceType(lands) => {
                 Mana::CouldProduce { lands: self.filter(lands, None)?, colorless: true }
             }
+            ManaOutput::ChosenColor if self.chooses => {
+                return gap(Part::Effect, "mana of a color chosen now");
+            }
             ManaOutput::ChosenColor => Mana::Chosen(1),
             ManaOutput::DevotionOfChoice => Mana::Devotion,
             ManaOutput::Restricted { mana, only } => {

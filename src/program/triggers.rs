@@ -106,7 +106,13 @@ impl Compiler<'_> {
                 | tree::Limit::CostsLess { .. } => return gap(Part::Limit, "a limit on a triggered ability"),
             }
         }
-        let script = self.body(body)?;
+        let monstrous = matches!(events, [Event::BecomesMonstrous(_)]);
+        if monstrous {
+            self.scope.x_is = Some(super::Amount::EventAmount);
+        }
+        let script = self.body(body);
+        self.scope.x_is = None;
+        let script = script?;
         let of_itself = |event: &Trigger| {
             matches!(
                 event,

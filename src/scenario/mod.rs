@@ -38,6 +38,8 @@ mod cost_change_tests;
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
+#[cfg(test)]
+mod deck_tests;
 mod declaring;
 mod deeds;
 #[cfg(test)]

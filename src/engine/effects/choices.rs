@@ -6,7 +6,7 @@ use crate::types::Player;
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Ref, State};
+use super::super::state::{Entry, Frame, Ref, State};
 
 impl State {
     pub(super) fn choices_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
@@ -54,6 +54,33 @@ impl State {
                     None => {}
                 }
             }
+            Effect::ChooseName { who, nonland } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                // CR 201.4: of all names those that a card of the game has make a difference.
+                let mut options = List::default();
+                for id in 0..self.cards.len() {
+                    let def = self.cards[id].def;
+                    for face in book.def(def).faces.choices(def).into_iter().flatten() {
+                        let name = book.def(face).name_id;
+                        let land = *nonland && book.def(face).is(crate::types::CardType::Land);
+                        let known = options
+                            .iter()
+                            .any(|opt| matches!(*opt, Opt::Face(other) if book.def(other).name_id == name));
+                        if !land && !known {
+                            options.push(Opt::Face(face));
+                        }
+                    }
+                }
+                match self.choose(player, What::Name, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(&Opt::Face(face)) = picks.first() {
+                            self.keep_choice(frame, book.def(face).name_id);
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
             Effect::ChoosePlayer { opponent } => {
                 let you = frame.item.controller;
                 let mut options = List::of([Opt::Ref(Ref::Player(you.opponent()))]);
@@ -69,6 +96,9 @@ impl State {
                     Some(None) => return Flow::Wait,
                     None => {}
                 }
+            }
+            Effect::SetX(amount) => {
+                frame.item.x = self.amount(book, amount, frame).clamp(0, 9999) as i16;
             }
             Effect::ChooseX { who, costs } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
@@ -92,10 +122,13 @@ impl State {
         Flow::Next
     }
 
-    fn keep_choice(&mut self, frame: &Frame, choice: u16) {
-        if let Some(slot) = self.slot_of(frame.item.source) {
-            self.perms[usize::from(slot)].chosen = choice;
-            self.mark();
+    fn keep_choice(&mut self, frame: &mut Frame, choice: u16) {
+        match self.slot_of(frame.item.source) {
+            Some(slot) if frame.entering == Entry::AsItEnters => {
+                self.perms[usize::from(slot)].chosen = choice;
+                self.mark();
+            }
+            _ => frame.choice = Some(choice),
         }
     }
 

@@ -130,6 +130,8 @@ impl State {
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }
             | Effect::ChooseType
+            | Effect::SetX(_)
+            | Effect::ChooseName { .. }
             | Effect::ChoosePlayer { .. }
             | Effect::ChooseX { .. } => return self.choices_effect(book, frame, effect),
         }

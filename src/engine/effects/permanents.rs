@@ -228,7 +228,9 @@ impl State {
                     self.touch();
                     self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
-                    self.emit(book, super::super::event::Happened::Monstrous { subject: frame.item.source });
+                    let subject = frame.item.source;
+                    let x = count as i32;
+                    self.emit(book, super::super::event::Happened::Monstrous { subject, x });
                 }
             }
             Effect::Renown(count) => {

@@ -64,7 +64,10 @@ impl State {
             Effect::CopySpell { who, what, new_targets, times } => {
                 return self.copy_spells(book, frame, (*who, *what), *new_targets, times);
             }
-            Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
+            Effect::ChangeTarget { what, to: Some(to) } => {
+                return self.change_target(book, frame, *what, *to);
+            }
+            Effect::ChangeTarget { what, to: None } => return self.change_single_target(book, frame, *what),
             Effect::CastNow { who, what, cost, exiled, gains } => {
                 return self.cast_now(book, frame, *who, *what, cost, (*exiled, !gains.is_empty()));
             }

@@ -200,6 +200,18 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     {
         return Some(Test::AnyOf(vec![found.tests]));
     }
+    // "a noncreature, nonland card", "a Goblin permanent card".
+    let plain = |test: &Test| match test {
+        Test::Type(_) | Test::Subtype(_) | Test::Supertype(_) | Test::Color(_) | Test::PermanentCard => true,
+        Test::Not(inner) => matches!(**inner, Test::Type(_)),
+        _ => false,
+    };
+    if found.kind == super::super::tree::ObjectKind::Card
+        && found.tests.len() > 1
+        && found.tests.iter().all(plain)
+    {
+        return Some(Test::CardOf(Box::new(Test::AnyOf(vec![found.tests]))));
+    }
     match <[Test; 1]>::try_from(found.tests) {
         Ok([test])
             if Nouns::of(&super::super::tree::Filter { kind: found.kind, tests: vec![test.clone()] })

@@ -190,6 +190,9 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     if p.take("all creature types") {
         return Some(vec![Change::GainsAllCreatureTypes]);
     }
+    if tense == Tense::Effect && p.take("your choice of") {
+        return p.list("or", keyword::keyword).map(|either| vec![Change::KeywordOfChoice(either)]);
+    }
     let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
     Some(
         all.into_iter()

@@ -4,6 +4,15 @@ use super::super::parser::Parser;
 use super::super::tree::{Change, Duration, Effect, ObjectRule};
 use super::super::{player, selection};
 
+/// "All creatures able to block target creature this turn do so."
+pub(super) fn lured(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("all creatures able to block")?;
+    let what = selection::object_list(p)?;
+    p.phrase("this turn do so")?;
+    let changes = vec![Change::Rule(ObjectRule::Lure { by: None })];
+    Some(Effect::Apply { what, changes, duration: Duration::ThisTurn, leading: false })
+}
+
 /// "During target opponent's next turn, creatures that player controls attack ~ if able."
 pub(super) fn in_next_turn(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("during")?;

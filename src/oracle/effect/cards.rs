@@ -21,8 +21,14 @@ fn cards(p: &mut Parser<'_>) -> Option<Amount> {
     }
     let (count, many) = amount::count(p)?;
     p.verb(many, "card", "cards")?;
+    if many == Number::Many && p.take("minus one") {
+        return Some(Amount::Minus(Box::new(count), Box::new(Amount::Number(1))));
+    }
     amount::for_each(p, count)
 }
+
+/// What [`Effect::GuessTopCards`] does.
+pub const GUESS: &str = "each player chooses a card name . Then each player reveals the top card of their library . If the card a player revealed has the name they chose , that player puts it into their hand . If it doesn't , that player puts it on the bottom of their library";
 
 /// "choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library".
 fn pay_or_put_back(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {

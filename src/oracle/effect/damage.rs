@@ -95,8 +95,11 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         amount = Some(amount::equal_to(p, AmountStyle::EqualToAfter)?);
     }
     let amount = amount::for_each(p, amount?)?;
+    let each = |source: &ObjectRef| matches!(source, ObjectRef::That { word, .. } if word == super::super::reference::EACH_OF);
     Some(match what {
-        Selection::Ref(source) => Effect::DealDamage { source: source.clone(), amount, to, divided },
+        Selection::Ref(source) if !each(source) => {
+            Effect::DealDamage { source: source.clone(), amount, to, divided }
+        }
         _ if divided => return None,
         _ => Effect::EachDealsDamage { sources: what.clone(), amount, to },
     })

@@ -1,7 +1,7 @@
 //! Libraries: scry, surveil, searching, shuffling (701).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Count, Effect, MoveVerb, PlayerRef, Zone};
+use super::super::tree::{Amount, ChoiceKind, Count, Effect, MoveVerb, PlayerRef, Zone};
 use super::super::{amount, destination, player, selection};
 use super::moves;
 
@@ -24,6 +24,23 @@ fn shuffle(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect
     p.verb(number, "shuffles", "shuffle")?;
     p.ahead(|p| p.token("the end of the clause", |word| matches!(word, "." | "," | "and").then_some(())))?;
     Some(Effect::Shuffle { who: who.clone() })
+}
+
+/// "choose a color", "choose a creature type", "choose a nonland card name": what is asked for later.
+pub(super) fn choose_kind(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.word("choose")?;
+    let what = p.one_of(&[
+        ("a color", ChoiceKind::Color),
+        ("a creature type", ChoiceKind::CreatureType),
+        ("a nonland card name", ChoiceKind::NonlandCardName),
+        ("a card name", ChoiceKind::CardName),
+    ])?;
+    p.ahead(|p| p.word("."))?;
+    if p.ahead(|p| p.phrase(". Add an amount of mana")).is_some() {
+        return None;
+    }
+    Some(Effect::Choose { who: who.clone(), what })
 }
 
 /// "search your library for a basic Forest card and a basic Plains card, reveal them, put them into your hand, then shuffle".
@@ -56,24 +73,16 @@ fn search_each(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
 fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "searches", "search")?;
     let whose = player::possessive(p)?;
-    if let Some(filter) = p.attempt(|p| {
-        p.phrase("graveyard , hand , and library for all")?;
+    if let Some((count, filter)) = p.attempt(|p| {
+        p.phrase("graveyard , hand , and library for")?;
+        let count = p.one_of(&[("all", Count::All), ("any number of", Count::AnyNumber)])?;
         let filter = super::super::filter::filter(p, Number::Many)?;
         p.phrase("and exile them . Then that player shuffles")?;
-        Some(filter)
+        Some((count, filter))
     }) {
         let zones = vec![Zone::Graveyard, Zone::Hand, Zone::Library];
         let (who, to) = (who.clone(), destination::plain(Zone::Exile, None));
-        return Some(Effect::Search {
-            who,
-            whose,
-            zones,
-            count: Count::All,
-            filter,
-            reveal: false,
-            to,
-            shuffle: true,
-        });
+        return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
     }
     let either = p.take("library and/or graveyard for");
     if !either {
@@ -102,6 +111,17 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: false });
     }
     p.word(",")?;
+    // "for an artifact card, exile it, then shuffle"
+    if let Some(to) = p.attempt(|p| {
+        p.verb(number, "exiles", "exile")?;
+        p.word(them)?;
+        p.phrase(", then")?;
+        p.verb(number, "shuffles", "shuffle")?;
+        (whose == PlayerRef::You).then(|| destination::plain(Zone::Exile, None))
+    }) {
+        let (who, zones) = (who.clone(), vec![Zone::Library]);
+        return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
+    }
     let reveal = p.attempt(|p| {
         p.verb(number, "reveals", "reveal")?;
         p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;

@@ -91,6 +91,8 @@ fn skip(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         ("draw step", TurnStep::Draw),
         ("untap step", TurnStep::Untap),
         ("upkeep", TurnStep::Upkeep),
+        // The phase that begins with that step.
+        ("combat phase", TurnStep::BeginningOfCombat),
     ])?;
     Some(Effect::SkipStep { who: who.clone(), step, next: true })
 }

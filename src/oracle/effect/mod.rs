@@ -23,7 +23,9 @@ mod tokens;
 mod until;
 
 pub use apply::{Tense, changes};
+pub use cards::GUESS;
 pub use copies::except;
+pub use moves::VOTED;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -41,6 +43,7 @@ type PlayerRule = fn(&mut Parser<'_>, &PlayerRef, Number) -> Option<Effect>;
 type ObjectRule = fn(&mut Parser<'_>, &Selection, Number) -> Option<Effect>;
 
 const PLAYER_RULES: &[PlayerRule] = &[
+    library::choose_kind,
     piles::read,
     cards::read,
     dig::read,
@@ -99,9 +102,13 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::prevent_that,
             damage::next_time,
             damage::redirect,
+            next_spell,
+            |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
             attacks::in_next_turn,
+            attacks::lured,
             moves::reanimate,
+            moves::vote,
             moves::reanimate_target,
             for_now,
             permitted,
@@ -167,6 +174,18 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
     Some((Effect::MayPlay { who, what, duration, free }, None))
 }
 
+/// "The next sorcery spell you cast this turn can be cast as though it had flash."
+fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("the next")?;
+    let filter = super::filter::filter(p, Number::One)?;
+    if filter.kind != super::tree::ObjectKind::Spell {
+        return None;
+    }
+    p.phrase("you cast this turn can be cast as though it had flash")?;
+    let statement = Box::new(super::tree::Statement::NextAsThoughFlash(filter));
+    Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
+}
+
 /// "Players can't gain life this turn", "You may play an additional land this turn": a statement for a while.
 fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
     let statement = Box::new(super::statement::for_now(p)?);
@@ -228,6 +247,12 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
                 p.scope.next_clause();
                 p.scope.mention_object(last, number, Nouns::TOKEN);
             }
+        }
+        Effect::Draw { count: super::tree::Amount::Number(1), .. }
+            if p.ahead(|p| p.phrase("and reveal it")).is_some() =>
+        {
+            p.scope.next_clause();
+            p.scope.mention_object(last, Number::One, Nouns::CARD);
         }
         Effect::RemoveCounters { .. }
         | Effect::DealDamage { .. }

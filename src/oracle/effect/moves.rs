@@ -3,6 +3,7 @@
 use super::super::destination::destination;
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
+pub(super) use super::super::selection::top_cards;
 use super::super::tree::{Effect, MoveVerb, ObjectAntecedent, PlayerRef, Selection};
 use super::super::{amount, counter, duration, player, selection};
 
@@ -28,32 +29,6 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
 /// What moves: objects, or the top cards of a library.
 fn moved(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[top_cards, selection::reference_from, selection::object_list])
-}
-
-/// "the top three cards of target player's library", "the top card of your library".
-pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
-    p.word("the")?;
-    let bottom = p.one_of(&[("top", false), ("bottom", true)])?;
-    let (count, number) = if p.take("card") {
-        (super::super::tree::Amount::Number(1), Number::One)
-    } else {
-        let (count, number) = amount::count(p)?;
-        if number == Number::One {
-            return None;
-        }
-        p.word("cards")?;
-        (count, number)
-    };
-    p.word("of")?;
-    let whose = player::possessive(p)?;
-    p.word("library")?;
-    // One card of each library is several.
-    let number = match whose {
-        super::super::tree::PlayerRef::EachPlayer => Number::Many,
-        _ => number,
-    };
-    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::CARD);
-    Some(Selection::TopCards { count, whose, bottom })
 }
 
 /// A card that was moved is what "it" and "that card" mean next, if nothing else names it.
@@ -84,6 +59,18 @@ pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
     let what = selection::object_targets(p)?;
     p.phrase("onto the battlefield under your control and attach ~ to it . When ~ leaves the battlefield , that creature's controller sacrifices it")?;
     Some(Effect::ReanimateTarget { what })
+}
+
+/// The rest of a vote for permanents.
+pub const VOTED: &str = ". Exile each permanent with the most votes or tied for most votes";
+
+/// "Starting with you, each player votes for a nonland permanent you don't control. Exile each permanent with the most votes …".
+pub(super) fn vote(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("starting with you , each player votes for")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let filter = super::super::filter::filter(p, Number::One)?;
+    p.phrase(VOTED)?;
+    Some(Effect::ExileVoted(filter))
 }
 
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

@@ -63,8 +63,11 @@ fn switch(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Apply { what, changes, duration, leading: false })
 }
 
-/// "change a target of target spell or ability to ~".
+/// "change a target of target spell or ability to ~", "change the target of target spell with a single target".
 fn change_target(p: &mut Parser<'_>) -> Option<Effect> {
+    if p.take("change the target of") {
+        return Some(Effect::ChangeTargets { what: selection::object_targets(p)?, new: false });
+    }
     p.phrase("change a target of")?;
     let what = selection::objects(p)?;
     p.word("to")?;

@@ -59,7 +59,6 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
         ("of the chosen type", Test::OfChosenType),
         ("of the chosen color", Test::OfChosenColor),
-        ("with the chosen name", Test::OfChosenName),
     ]);
     if fixed.is_some() {
         return fixed;
@@ -287,6 +286,9 @@ fn zone(p: &mut Parser<'_>) -> Option<Test> {
     if p.take("exile") {
         return Some(Test::In(Zone::Exile, PlayerRef::Any));
     }
+    if p.take("a single graveyard") {
+        return Some(Test::InOneGraveyard);
+    }
     if p.take("a graveyard") {
         return Some(Test::In(Zone::Graveyard, PlayerRef::Any));
     }
@@ -372,6 +374,12 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     }
     if p.verb(number, "{X} in its mana cost", "{X} in their mana costs").is_some() {
         return Some(vec![Test::XInCost]);
+    }
+    if p.take("the chosen name") {
+        return Some(vec![Test::OfChosenName]);
+    }
+    if p.take("a single target") {
+        return Some(vec![Test::TargetCount(super::super::tree::Comparison::Equal, 1)]);
     }
     if p.take("mana abilities") {
         return Some(vec![Test::ManaAbilities]);

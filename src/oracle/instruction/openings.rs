@@ -3,8 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, Condition, Event, Instruction, Joint, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
-    TriggerWord,
+    Amount, Condition, Event, Instruction, Joint, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef,
+    Selection, Test, TriggerWord,
 };
 use super::super::{amount, condition, event, filter};
 use super::{Trailing, clauses, trailed};
@@ -13,6 +13,9 @@ use super::{Trailing, clauses, trailed};
 pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     if let Some(effect) = p.attempt(super::super::statement::replaced_this_turn) {
         return Some(Instruction::Do { joint: Joint::Sentence, effect });
+    }
+    if let Some(doomed) = p.attempt(doomed_creature) {
+        return Some(doomed);
     }
     let condition = if p.take("when damage is prevented this way") {
         Condition::Prevented { from: None, when: true }
@@ -28,6 +31,24 @@ pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     }
     // "…, sacrifice ~ at the beginning of the next end step"
     trailed(p, &mut then, |found| matches!(found, Trailing::Delayed(..)));
+    Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
+}
+
+/// "If it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead.": of the only target.
+fn doomed_creature(p: &mut Parser<'_>) -> Option<Instruction> {
+    p.phrase("if it's a creature ,")?;
+    if p.scope.targets() != 1 {
+        return None;
+    }
+    let to = ObjectAntecedent::Target(0);
+    p.scope.next_clause();
+    p.scope.mention_object(Binding::That(to), Number::One, Nouns::CREATURE);
+    let mut then = clauses(p, Joint::Sentence, None)?;
+    p.phrase(", and")?;
+    let effect = super::super::statement::replaced_this_turn(p)?;
+    then.push(Instruction::Do { joint: Joint::CommaAnd, effect });
+    let object = ObjectRef::That { word: "it".to_owned(), to };
+    let condition = Condition::Is { object, test: Test::Type(crate::types::CardType::Creature) };
     Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
 }
 

@@ -83,6 +83,13 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
             continue;
         }
+        if let Some(first) = line.strip_suffix(". This effect doesn't remove ~.")
+            && line.starts_with("Enchanted creature ")
+            && !first.contains(['.', '"'])
+        {
+            normal.extend([format!("{first}."), "This effect doesn't remove ~.".to_owned()]);
+            continue;
+        }
         // Two statements of one line are two lines.
         match line.split_once("~ enters tapped. As it enters, ") {
             Some(("", rest)) => {

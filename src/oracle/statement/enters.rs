@@ -76,6 +76,7 @@ fn choose(p: &mut Parser<'_>) -> Option<Statement> {
         ("a creature type", ChoiceKind::CreatureType),
         ("a basic land type", ChoiceKind::BasicLandType),
         ("a card name", ChoiceKind::CardName),
+        ("a nonland card name", ChoiceKind::NonlandCardName),
         ("an opponent", ChoiceKind::Opponent),
         ("a player", ChoiceKind::Player),
     ])?;

@@ -147,6 +147,13 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         ("get poison counters", PlayerRule::CantGetPoison),
     ]) {
         rule
+    } else if p.take("cast more than one") {
+        let filter = filter::filter(p, Number::One)?;
+        if filter.kind != super::super::tree::ObjectKind::Spell {
+            return None;
+        }
+        p.phrase("each turn")?;
+        PlayerRule::CastsAtMostOf(1, filter)
     } else if p.take("cast") {
         let filter = filter::filter(p, Number::Many)?;
         if filter.kind != super::super::tree::ObjectKind::Spell {
@@ -269,6 +276,7 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
         ),
         ("creature cards in graveyards and libraries can't enter", GlobalRule::CreaturesCantEnter),
         ("nonland permanent cards in graveyards and libraries can't enter", GlobalRule::NonlandsCantEnter),
+        ("this effect doesn't remove ~", GlobalRule::DoesntRemoveThis),
     ]) {
         return Some(Statement::Global(rule));
     }

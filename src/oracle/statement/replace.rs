@@ -263,7 +263,8 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
             i8::try_from(prevented).ok()
         })
     {
-        return Some(Statement::Multiply { event: event.clone(), factor: 1, plus: -prevented });
+        let (event, plus) = (event.clone(), -prevented);
+        return Some(Statement::Multiply { event, factor: 1, plus, prevents: true });
     }
     let (factor, plus) = match event {
         Replaced::Damage { .. } => {
@@ -279,8 +280,8 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
                 // "it deals 2 damage instead", whatever it was.
                 (0, dealt)
             } else {
-                p.phrase("that much damage plus")?;
-                (1, amount::digits(p)?)
+                let sign = p.one_of(&[("that much damage plus", 1), ("that much damage minus", -1)])?;
+                (1, sign * amount::digits(p)?)
             }
         }
         Replaced::Tokens(_) => {
@@ -331,7 +332,8 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
         _ => return None,
     };
     p.word("instead")?;
-    Some(Statement::Multiply { event: event.clone(), factor, plus: i8::try_from(plus).ok()? })
+    let plus = i8::try_from(plus).ok()?;
+    Some(Statement::Multiply { event: event.clone(), factor, plus, prevents: false })
 }
 
 /// What is done instead, up to the end of its sentence: "exile it instead", "prevent that damage", "regenerate it".

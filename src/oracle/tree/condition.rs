@@ -46,6 +46,8 @@ pub enum Amount {
     /// "time it was kicked": how often multikicker was paid.
     TimesKicked(Box<ObjectRef>),
     ManaSpent,
+    /// "for each creature put into your graveyard from the battlefield this turn".
+    BuriedThisTurn(Box<Filter>),
     /// "the number of creatures that died this turn", "spells cast this turn".
     ThisTurn(TurnFact, PlayerRef),
     /// "devotion to green".

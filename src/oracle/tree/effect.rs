@@ -300,6 +300,11 @@ pub enum Effect {
     LoseMana {
         who: PlayerRef,
     },
+    /// "Each player chooses a card name. Then each player reveals the top card of their library. If the card a player revealed has the name
+    /// they chose, that player puts it into their hand. If it doesn't, that player puts it on the bottom of their library."
+    GuessTopCards,
+    /// "Starting with you, each player votes for a \[permanent\]. Exile each permanent with the most votes or tied for most votes."
+    ExileVoted(Filter),
     /// "Each player may draw up to two cards".
     DrawUpTo {
         who: PlayerRef,

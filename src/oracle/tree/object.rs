@@ -281,6 +281,8 @@ pub enum Test {
     CastBy(PlayerRef),
     /// "that's exactly three colors".
     ColorCount(u8),
+    /// "from a single graveyard", of targets.
+    InOneGraveyard,
     /// "from your hand or graveyard".
     InEither([Zone; 2], PlayerRef),
     Tapped,

@@ -44,6 +44,8 @@ pub enum Change {
     },
     /// "becomes the color of your choice", chosen on resolution.
     ColorOfChoice,
+    /// "gains your choice of flying, first strike, or haste", chosen on resolution.
+    KeywordOfChoice(Vec<Keyword>),
     /// "is/becomes the chosen color/type".
     ChosenColor,
     ChosenType,
@@ -249,6 +251,8 @@ pub enum Statement {
         what: Selection,
         condition: Option<Condition>,
     },
+    /// "The next sorcery spell you cast this turn can be cast as though it had flash."
+    NextAsThoughFlash(Filter),
     /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
     /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
     FlashThenSacrificed,
@@ -274,11 +278,12 @@ pub enum Statement {
         event: Replaced,
         instead: Vec<Instruction>,
     },
-    /// "If you would draw/gain…, twice that many instead". A negative `plus` of damage is prevented: "prevent 1 of that damage".
+    /// "If you would draw/gain…, twice that many instead". `prevents`: "prevent 1 of that damage", with a negative `plus`.
     Multiply {
         event: Replaced,
         factor: u8,
         plus: i8,
+        prevents: bool,
     },
     /// "Prevent all damage that would be dealt …": beyond one object.
     Prevent {
@@ -403,6 +408,8 @@ pub enum PlayerRule {
     CantCastFrom(CastingZones),
     /// "can't cast more than one spell each turn".
     CastsAtMost(u8),
+    /// "can't cast more than one nonartifact spell each turn".
+    CastsAtMostOf(u8, Filter),
     CastOnlySorceryTiming,
     /// "can't activate abilities of \[filter\] [unless they're mana abilities]".
     CantActivate {
@@ -517,6 +524,8 @@ pub enum GlobalRule {
     CreaturesCantEnter,
     /// "Nonland permanent cards in graveyards and libraries can't enter".
     NonlandsCantEnter,
+    /// "This effect doesn't remove ~", of an Aura whose effect gives protection.
+    DoesntRemoveThis,
 }
 
 /// What may cause abilities to trigger.
@@ -581,6 +590,7 @@ pub enum ChoiceKind {
     CreatureType,
     BasicLandType,
     CardName,
+    NonlandCardName,
     CardType,
     Number,
     Opponent,

@@ -25,6 +25,7 @@ pub fn quantity(w: &mut Writer, amount: &Amount) -> String {
         }
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::Plus(one, two) => format!("{} plus {}", quantity(w, one), quantity(w, two)),
+        Amount::Times(3, of) if **of == Amount::X => "three times X".to_owned(),
         Amount::Times(2, of) => match &**of {
             Amount::ThatMuch { word, .. } => format!("twice {word}"),
             other => unwritten(other),
@@ -50,7 +51,14 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::CardsIn(zone, whose) => (1, format!("card in {}", cards_place(*zone, whose))),
         Amount::Counters(kind, on) => {
             let noun = counter_noun(kind.as_ref(), Number::One);
-            (1, format!("{noun} on {}", selection::selection(w, on)))
+            let text = match &**on {
+                Selection::Player(who) => {
+                    let have = super::verb(super::super::player::number(who), "has", "have");
+                    format!("{noun} {} {have}", reference::player(who))
+                }
+                on => format!("{noun} on {}", selection::selection(w, on)),
+            };
+            (1, text)
         }
         Amount::DoneThisWay { deed, what } => {
             (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
@@ -65,6 +73,10 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (1, format!("color of mana spent to cast {}", reference::object(object)))
         }
         Amount::Party => (1, "creature in your party".to_owned()),
+        Amount::BuriedThisTurn(found) => {
+            let found = filter(w, found, Noun::ONE);
+            (1, format!("{found} put into your graveyard from the battlefield this turn"))
+        }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),

@@ -79,6 +79,10 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
         Change::ColorOfChoice => format!("{is} the color of your choice"),
+        Change::KeywordOfChoice(either) => {
+            let either: Vec<String> = either.iter().map(|one| keyword::keyword(w, one)).collect();
+            format!("{has} your choice of {}", join(&either, "or"))
+        }
         Change::ThisAbility => format!("{has} this ability"),
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::GainsAllCreatureTypes => format!("{has} all creature types"),

@@ -456,7 +456,11 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         Test::PermanentCard => "a permanent card".to_owned(),
         Test::Color(color) => color.word().to_owned(),
         Test::CardOf(test) => {
-            let found = Filter { kind: super::super::tree::ObjectKind::Card, tests: vec![(**test).clone()] };
+            let tests = match &**test {
+                Test::AnyOf(lists) if lists.len() == 1 => lists[0].clone(),
+                one => vec![one.clone()],
+            };
+            let found = Filter { kind: super::super::tree::ObjectKind::Card, tests };
             with_article(&filter(w, &found, Noun::ONE))
         }
         other => {

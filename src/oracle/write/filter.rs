@@ -258,6 +258,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DealtDamageThisTurnBy(object) => {
             format!("dealt damage by {} this turn", reference::object(object))
         }
+        Test::InOneGraveyard => "from a single graveyard".to_owned(),
         Test::InEither([_, _], whose) => {
             format!(
                 "{} {} hand or graveyard",
@@ -310,6 +311,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::ManaAbilities => "with mana abilities".to_owned(),
+        Test::TargetCount(super::super::tree::Comparison::Equal, 1) => "with a single target".to_owned(),
         Test::TargetsOnly(what) => {
             let targets = super::verb(how.number, "that targets", "that target");
             match &**what {

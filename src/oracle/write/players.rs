@@ -46,6 +46,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
                 GlobalRule::NonlandsCantEnter => {
                     "nonland permanent cards in graveyards and libraries can't enter"
                 }
+                GlobalRule::DoesntRemoveThis => "this effect doesn't remove ~",
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
             }
             .to_owned(),
@@ -117,6 +118,9 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantWinGame => format!("{name} can't win the game"),
         PlayerRule::DrawsAtMost(1) => format!("{name} can't draw more than one card each turn"),
         PlayerRule::CastsAtMost(1) => format!("{name} can't cast more than one spell each turn"),
+        PlayerRule::CastsAtMostOf(1, found) => {
+            format!("{name} can't cast more than one {} each turn", filter(w, found, Noun::ONE))
+        }
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),

@@ -9,7 +9,11 @@ use super::{Writer, condition, instruction, reference, selection, unwritten};
 pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
     match what {
         Statement::Replace { event, instead } => Some(replaced(w, event, instead)),
-        Statement::Multiply { event, factor, plus } => Some(multiplied(w, event, *factor, *plus)),
+        Statement::Multiply { event, plus, prevents: true, .. } => {
+            let would = would(w, event);
+            Some(format!("if {would}, prevent {} of that damage", -i32::from(*plus)))
+        }
+        Statement::Multiply { event, factor, plus, .. } => Some(multiplied(w, event, *factor, *plus)),
         _ => None,
     }
 }
@@ -136,13 +140,13 @@ fn damaged(w: &mut Writer, to: &Selection) -> String {
 
 fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String {
     let would = would(w, event);
-    if let (Replaced::Damage { .. }, 1, ..0) = (event, factor, plus) {
-        return format!("if {would}, prevent {} of that damage", -i32::from(plus));
-    }
     let instead = match (event, factor, plus) {
         (Replaced::Damage { .. }, 2, 0) => "it deals double that damage".to_owned(),
         (Replaced::Damage { .. }, 3, 0) => "it deals triple that damage".to_owned(),
         (Replaced::Damage { .. }, 0, dealt) => format!("it deals {dealt} damage"),
+        (Replaced::Damage { .. }, 1, ..0) => {
+            format!("it deals that much damage minus {}", -i32::from(plus))
+        }
         (Replaced::Damage { .. }, 1, plus) => format!("it deals that much damage plus {plus}"),
         (Replaced::Tokens(_), 2, 0) => "it creates twice that many of those tokens".to_owned(),
         (Replaced::CountersYouPut(_), 1, 1) => {

@@ -290,6 +290,7 @@ pub fn choice(kind: &ChoiceKind) -> String {
         ChoiceKind::CreatureType => "a creature type",
         ChoiceKind::BasicLandType => "a basic land type",
         ChoiceKind::CardName => "a card name",
+        ChoiceKind::NonlandCardName => "a nonland card name",
         ChoiceKind::Opponent => "an opponent",
         ChoiceKind::Player => "a player",
         other => return unwritten(other),

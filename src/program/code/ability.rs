@@ -467,7 +467,7 @@ pub enum Replace {
         /// Shuffled into the library.
         shuffled: bool,
     },
-    /// Damage doubled, or with something added; what a negative `plus` takes off it is prevented (615.1).
+    /// Damage doubled, or with something added or taken off; `prevents`: what is taken off is prevented (615.1).
     Damage {
         source: Option<Vec<Test>>,
         /// To one of these; to anything if empty.
@@ -477,6 +477,7 @@ pub enum Replace {
         least: u8,
         times: u8,
         plus: i8,
+        prevents: bool,
     },
     /// "If you would gain life, you gain that much plus/twice".
     GainLife {
@@ -498,6 +499,10 @@ pub enum Replace {
     PreventForCounter(CounterId),
     /// Damage to the permanent is prevented, and as many counters are put on it.
     PreventAsCounters(CounterId),
+    /// Damage, or combat damage alone, to the permanent is prevented, and its controller exiles as many cards of the top of their library.
+    PreventExiling {
+        combat: bool,
+    },
     Tokens {
         who: Who,
         times: u8,
@@ -519,6 +524,13 @@ pub enum Rule {
     CantLoseGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),
+    /// Of such spells, which the tally counts.
+    CastsAtMostOf {
+        who: Who,
+        most: u8,
+        spells: Filter,
+        tally: u8,
+    },
     CantPlayLands(Who),
     SkipsStep(Who, TurnStep),
     Hexproof(Who),
@@ -602,6 +614,8 @@ pub enum Rule {
         tests: Vec<Test>,
     },
     FlashFor(Who, Filter),
+    /// The controller's next such spell; with it the rule ends.
+    NextFlash(Filter),
     NoLegendRule,
     /// Each spell that would cost less mana than that costs that much mana.
     SpellsCostAtLeast(u8),
@@ -614,6 +628,8 @@ pub enum Rule {
     /// A [`Replace::Zone`], for a while.
     InsteadFor(AbilityId),
     GraveyardCardsCantBeTargeted,
+    /// Protection that the Aura itself gives doesn't keep it from being attached (702.16n).
+    DoesntRemoveThis,
     Permit(Permit),
     /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
     Shown {
@@ -687,6 +703,8 @@ pub enum Cost {
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),
+    /// So many cards of the top of the library are exiled.
+    ExileTop(u8),
     /// Untapped creatures with that power among them are tapped (702.122a).
     Crew(u8),
     /// Cards with that mana value among them are exiled from the graveyard (701.59a).

@@ -505,6 +505,11 @@ pub enum Effect {
         except: Option<Color>,
     },
     ChooseType,
+    /// The name of a card.
+    ChooseName {
+        who: Who,
+        nonland: bool,
+    },
     ChoosePlayer {
         opponent: bool,
     },
@@ -568,11 +573,13 @@ pub enum Effect {
         who: Who,
         costs: Vec<Cost>,
     },
+    /// X of the resolution is that number.
+    SetX(Amount),
     RuleUntil(Rule, Until),
-    /// One target of a spell or ability becomes that object, if it can (115.7).
+    /// One target of a spell or ability becomes that object, if it can (115.7); the single one, what the player likes.
     ChangeTarget {
         what: Obj,
-        to: Obj,
+        to: Option<Obj>,
     },
     /// Of the `Last` register those stay whose card is in that zone now.
     KeepIn(Zone),
@@ -628,6 +635,8 @@ pub enum SearchIn {
     LibraryAndGraveyard,
     /// The library and the hand, for as many as the player likes, and the graveyard, for all of them (701.23b, d).
     AllOfThree,
+    /// The same, and of the graveyard as many as the player likes, too.
+    AnyOfThree,
 }
 
 /// What follows from damage that an effect prevents.

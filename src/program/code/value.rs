@@ -225,6 +225,8 @@ pub enum Test {
     FoughtThisTurn(Color),
     /// A spell, or a copy of one, on the stack.
     Spell,
+    /// Its owner owns all cards that are targets of the spell or ability.
+    OfOneOwner,
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),

@@ -1,7 +1,7 @@
 //! Effects that draw, discard, look at, or search for cards (701).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Dest, Effect, Filter, Obj, Op, SearchIn, Sel, StackKind, Take, Test, Who};
+use super::super::{Amount, Cond, Dest, Effect, Filter, Obj, Op, SearchIn, Sel, StackKind, Take, Test, Who};
 use crate::oracle::tree::{self, Count, DigRest, DiscardWhat, Order, PlayerRef, Zone};
 
 impl Compiler<'_> {
@@ -114,6 +114,21 @@ impl Compiler<'_> {
             }),
             E::DrawUpTo { who, most } => self.for_players(who, |compiler, who| {
                 compiler.emit_player(Effect::DrawUpTo { who, most: *most });
+                Ok(())
+            }),
+            E::GuessTopCards => self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+                compiler.emit(Effect::ChooseName { who, nonland: false });
+                let top = Sel::Top { count: Amount::Number(1), whose: who, bottom: false };
+                compiler.emit(Effect::Reveal(top));
+                let it = Sel::Obj(Obj::Last);
+                let other = compiler.scope.jump_unless(Cond::Is(Obj::Last, Test::ChosenName));
+                let to = Dest::zone(Zone::Hand);
+                compiler.emit(Effect::Move { what: it.clone(), to });
+                let end = compiler.scope.jump();
+                compiler.scope.land(other);
+                let to = Dest { bottom: true, ..Dest::zone(Zone::Library) };
+                compiler.emit(Effect::Move { what: it, to });
+                compiler.scope.land(end);
                 Ok(())
             }),
             E::PlayerExiles { who, what, face_down: false } => self.for_players(who, |compiler, who| {
@@ -307,6 +322,7 @@ impl Compiler<'_> {
                 SearchIn::LibraryAndGraveyard
             }
             ([Zone::Graveyard, Zone::Hand, Zone::Library], Count::All) => SearchIn::AllOfThree,
+            ([Zone::Graveyard, Zone::Hand, Zone::Library], Count::AnyNumber) => SearchIn::AnyOfThree,
             _ => return gap(Part::Effect, "a search of other zones"),
         };
         let (least, most) = match count {

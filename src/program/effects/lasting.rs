@@ -1,7 +1,7 @@
 //! Effects that last for a while, or change how things happen (611, 614).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Change, CombatRule, Effect, Obj, Op, Rule, Sel, Test, Until, Who};
+use super::super::{Change, CombatRule, Cond, Effect, Obj, Op, Rule, Sel, Test, Until, Who};
 use crate::oracle::tree::{self, AllWord, Count, Duration, PlayerRef, Selection, Statement, Zone};
 use crate::types::{CardType, Color};
 
@@ -53,6 +53,28 @@ impl Compiler<'_> {
             either[place] = tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice);
             self.apply(selection, &either, duration)?;
             self.scope.land(end);
+            return Ok(());
+        }
+        // One keyword after the other may be chosen; the last one is if none has been.
+        if let Some(place) = changes.iter().position(|one| matches!(one, tree::Change::KeywordOfChoice(_)))
+            && let tree::Change::KeywordOfChoice(keywords) = &changes[place]
+        {
+            if matches!(selection, Selection::Some { .. } | Selection::List(_)) {
+                return gap(Part::Selection, "a keyword of your choice for what is chosen");
+            }
+            let mut either = changes.to_vec();
+            let mut ends = Vec::new();
+            for (at, keyword) in keywords.iter().enumerate() {
+                let last = at + 1 == keywords.len();
+                let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
+                either[place] = tree::Change::Keyword(keyword.clone());
+                self.apply(selection, &either, duration)?;
+                if let Some(other) = other {
+                    ends.push(self.scope.jump());
+                    self.scope.land(other);
+                }
+            }
+            ends.into_iter().for_each(|end| self.scope.land(end));
             return Ok(());
         }
         if let Some(place) = changes.iter().position(|change| of_chosen_color(change, Color::White).is_some())
@@ -247,6 +269,24 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            // Of two players the target is one: the rule is made for that one.
+            Statement::Player { who: who @ PlayerRef::TargetPlayer { opponent: false, .. }, rule } => {
+                let Who::Target(number) = self.one_player(who)? else {
+                    return gap(Part::Player, "a target player of a lasting rule");
+                };
+                let until = self.until(duration)?;
+                for (who, player) in [(PlayerRef::You, Who::You), (PlayerRef::AnOpponent, Who::Opponent)] {
+                    let other = self.scope.jump_unless(Cond::IsTarget(player, number));
+                    self.scope.lasting = true;
+                    let rules = self.player_rules(&Statement::Player { who, rule: rule.clone() });
+                    self.scope.lasting = false;
+                    for rule in rules? {
+                        self.emit(Effect::RuleUntil(rule, until));
+                    }
+                    self.scope.land(other);
+                }
+                Ok(())
+            }
             Statement::Player { .. }
             | Statement::Global(_)
             | Statement::AdditionalLands { .. }
@@ -254,6 +294,7 @@ impl Compiler<'_> {
             | Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
+            | Statement::NextAsThoughFlash(_)
             | Statement::MostAttackers(_)
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {

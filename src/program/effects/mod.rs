@@ -107,6 +107,7 @@ impl Compiler<'_> {
             | E::SearchEach { .. }
             | E::Shuffle { .. }
             | E::DrawUpTo { .. }
+            | E::GuessTopCards
             | E::PlayerExiles { .. }
             | E::PayOrPutBackDrawn { .. } => self.cards_effect(effect),
             E::Destroy { .. }
@@ -118,6 +119,7 @@ impl Compiler<'_> {
             | E::PutPiles { .. }
             | E::Sacrifice { .. }
             | E::KeepFewest { .. }
+            | E::ExileVoted(_)
             | E::ReanimateTarget { .. }
             | E::Reanimate { .. } => self.moves_effect(effect),
             E::Create { .. }
@@ -232,6 +234,8 @@ impl Compiler<'_> {
         if self.one_player(who)? != Who::You {
             return gap(Part::Effect, "another player's choice");
         }
+        // A permanent keeps what is chosen as it enters; of other choices the resolution knows alone.
+        self.chooses |= !self.scope.entering;
         let effect = match what {
             ChoiceKind::Color => Effect::ChooseColor { except: None },
             ChoiceKind::ColorOtherThan(color) => Effect::ChooseColor { except: Some(*color) },
@@ -239,7 +243,8 @@ impl Compiler<'_> {
             ChoiceKind::Opponent => Effect::ChoosePlayer { opponent: true },
             ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
             ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
-            ChoiceKind::CardName => return gap(Part::Effect, "choose a card name"),
+            ChoiceKind::CardName => Effect::ChooseName { who: Who::You, nonland: false },
+            ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, nonland: true },
             ChoiceKind::CardType => return gap(Part::Effect, "choose a card type"),
             ChoiceKind::Number => return gap(Part::Effect, "choose a number"),
             ChoiceKind::OddOrEven => return gap(Part::Effect, "choose odd or even"),

@@ -141,6 +141,19 @@ impl Compiler<'_> {
                 }
                 permanents.try_for_each(|filter| self.keep_fewest_permanents(filter))
             }
+            // Of two votes each is one of the most, for one permanent or for two.
+            E::ExileVoted(filter) => {
+                let filter = self.filter(filter, None)?;
+                for (who, add) in [(Who::You, false), (Who::Opponent, true)] {
+                    let (least, most) = (Amount::Number(1), Amount::Number(1));
+                    let filter = filter.clone();
+                    self.scope.push(Op::Choose { who, least, most, filter, random: false, add });
+                }
+                self.scope.chosen = true;
+                let what = Sel::Obj(Obj::Chosen);
+                self.emit_moving(Effect::Exile { what, until_leaves: false });
+                Ok(())
+            }
             E::ReanimateTarget { what } => {
                 let what = self.select(what, Who::You)?;
                 let to = Dest { zone: Zone::Battlefield, control: Some(Who::You), ..Dest::exile() };

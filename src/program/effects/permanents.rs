@@ -34,7 +34,8 @@ impl Compiler<'_> {
             E::Unattach { .. } => gap(Part::Effect, "unattach"),
             E::Tap(what) => {
                 let what = self.select(what, Who::You)?;
-                self.emit_all(&what.clone(), Effect::Tap(what));
+                self.emit_all(&what.clone(), Effect::Tap(what.clone()));
+                self.done(tree::DoneDeed::Tapped, &what);
                 Ok(())
             }
             E::Untap(what) => {

@@ -131,10 +131,15 @@ impl Compiler<'_> {
             E::ChangeTargetTo { what, to } => {
                 let what = self.one_object(what, Who::You)?;
                 let to = self.one_object(to, Who::You)?;
-                self.emit(Effect::ChangeTarget { what, to });
+                self.emit(Effect::ChangeTarget { what, to: Some(to) });
                 Ok(())
             }
-            E::ChangeTargets { .. } => gap(Part::Effect, "choose new targets"),
+            E::ChangeTargets { what, new: false } => {
+                let what = self.one_object(what, Who::You)?;
+                self.emit(Effect::ChangeTarget { what, to: None });
+                Ok(())
+            }
+            E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
             E::CounterTo { what, only, to } => {
                 let what = self.select(what, Who::You)?;
                 let only = match only {

@@ -394,6 +394,7 @@ fn what_name(what: What) -> &'static str {
         What::Share => "share",
         What::Color => "color",
         What::Subtype => "subtype",
+        What::Name => "name",
         What::Player => "player",
         What::TriggerOrder => "trigger-order",
         What::Legend => "legend",

@@ -90,6 +90,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         Effect::Statement { statement, duration: time } => {
             use super::super::super::tree::Statement;
             Some(match (&**statement, time) {
+                (Statement::NextAsThoughFlash(found), _) => {
+                    let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
+                    format!("the next {found} you cast this turn can be cast as though it had flash")
+                }
                 (
                     Statement::Enters {
                         what: what @ Selection::Ref(_),
@@ -263,6 +267,9 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             Some(format!("{subject}{doesnt} {when}"))
         }
+        Effect::ChangeTargets { what, new: false } => {
+            Some(format!("change the target of {}", selection::selection(w, what)))
+        }
         Effect::ChangeTargetTo { what, to } => {
             let what = selection::selection(w, what);
             Some(format!("change a target of {what} to {}", selection::selection(w, to)))
@@ -287,6 +294,11 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let size = token::size(w, power, toughness);
             let time = duration(w, time);
             Some(format!("{} base power and toughness become {size}{time}", reference::possessive(object)))
+        }
+        Effect::Apply { what, changes, duration: Duration::ThisTurn, leading: false }
+            if matches!(changes[..], [Change::Rule(ObjectRule::Lure { by: None })]) =>
+        {
+            Some(format!("all creatures able to block {} this turn do so", selection::selection(w, what)))
         }
         Effect::Apply { what, changes, duration: time, leading } => {
             let (subject, number) = objects(w, what, lead);

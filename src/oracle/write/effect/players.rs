@@ -16,6 +16,11 @@ pub(super) fn cards(w: &mut Writer, count: &Amount) -> String {
     if matches!(count, Amount::Where { style: AmountStyle::EqualTo, .. }) {
         return format!("cards {}", amount::equal_to(w, count));
     }
+    if let Amount::Minus(many, one) = count
+        && **one == Amount::Number(1)
+    {
+        return format!("{} minus one", cost::things(w, many, "card", "cards"));
+    }
     let (number, each) = amount::split_for_each(w, count);
     format!("{}{each}", cost::things(w, &number, "card", "cards"))
 }
@@ -132,6 +137,17 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let (subject, number) = person_told(w, who, lead);
             Some(format!("{subject}{} the game", verb(number, "loses", "lose")))
         }
+        Effect::Choose { who: PlayerRef::You, what } => {
+            Some(format!("choose {}", super::super::statement::choice(what)))
+        }
+        Effect::ExileVoted(found) => {
+            let found = super::super::with_article(&filter(w, found, Noun::ONE));
+            let voted = super::super::super::effect::VOTED;
+            Some(format!("starting with you, each player votes for {found}{voted}"))
+        }
+        Effect::GuessTopCards => {
+            Some(super::super::super::effect::GUESS.replace(" .", ".").replace(" ,", ","))
+        }
         Effect::SkipTurn { who } => {
             let (subject, number) = person_told(w, who, lead);
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
@@ -140,7 +156,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Effect::SkipStep { who, step, next: true } => {
             let (subject, number) = person_told(w, who, lead);
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
-            let step = super::super::event::step_noun(*step);
+            let step = match step {
+                super::super::super::tree::TurnStep::BeginningOfCombat => "combat phase".to_owned(),
+                step => super::super::event::step_noun(*step).to_owned(),
+            };
             Some(format!("{subject}{} {whose} next {step}", verb(number, "skips", "skip")))
         }
         Effect::ExtraTurn { who } => {
@@ -428,7 +447,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             who,
             whose,
             zones,
-            count: Count::All,
+            count: count @ (Count::All | Count::AnyNumber),
             filter: found,
             to,
             shuffle: true,
@@ -438,8 +457,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let whose = reference::player_possessive(whose);
             let searches = verb(number, "searches", "search");
             let cards = filter(w, found, Noun::ALL);
+            let many = if *count == Count::All { "all" } else { "any number of" };
             Some(format!(
-                "{subject}{searches} {whose} graveyard, hand, and library for all {cards} and exile them. Then that player shuffles"
+                "{subject}{searches} {whose} graveyard, hand, and library for {many} {cards} and exile them. Then that player shuffles"
             ))
         }
         Effect::SearchEach { who, filters, or, reveal, to } => {
@@ -472,6 +492,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let them = verb(many, "it", "them");
             let mut text =
                 format!("{subject}{} {whose} {place} for {what}", verb(number, "searches", "search"));
+            if to.zone == Zone::Exile && *shuffle && whose == "your" && place == "library" {
+                return Some(format!("{text}, exile {them}, then shuffle"));
+            }
             if to.zone == Zone::Exile {
                 text.push_str(&format!(" and exile {them}"));
                 if *shuffle {
