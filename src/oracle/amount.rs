@@ -386,9 +386,6 @@ fn total(p: &mut Parser<'_>) -> Option<Amount> {
 }
 
 fn life(p: &mut Parser<'_>) -> Option<Amount> {
-    if p.take("the amount of life you've gained this turn") {
-        return Some(Amount::ThisTurn(super::tree::TurnFact::LifeGained, PlayerRef::You));
-    }
     let whose = player::possessive(p)?;
     p.phrase("life total")?;
     Some(Amount::Life(whose))

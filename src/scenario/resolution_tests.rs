@@ -689,3 +689,21 @@ fn that_much_of_a_branch_that_was_not_run_is_refused() {
     let seen = super::script::verdict(&[card], "A hand Restoration\n stop 1 end");
     assert!(matches!(seen, super::Verdict::Unsupported(_)), "{seen:?}");
 }
+
+#[test]
+fn rule_614_9_without_a_legal_receiver_damage_is_not_redirected() {
+    let carom = "Carom | {1}{W} | Instant | The next 1 damage that would be dealt to target creature this turn is dealt to another target creature instead. // Draw a card. |";
+    plays(
+        &[carom],
+        "A battlefield Plains*2, Giant, Bird, Mountain
+         A hand Carom, Shock
+         A library Bear
+         B battlefield Swamp*2
+         B hand Murder
+         1 main A cast Carom > Giant, Bird
+         1 main B cast Murder > Bird
+         1 main2 A cast Shock > Giant
+         stop 1 end
+         = A damage Giant 2",
+    );
+}

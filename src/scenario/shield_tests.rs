@@ -270,21 +270,3 @@ fn rule_122_1c_a_shield_counter_keeps_off_destruction_by_effects_alone() {
     passes(&cards, [&a, &b], &[&poked, &guard, &shrunk], (1, "end"), &[&buried("B", "Bear", 1)]);
     passes(&cards, [&a, &b], &[&guard, &doomed], (1, "end"), &[&there("B", "Bear", 1)]);
 }
-
-#[test]
-fn rule_614_9_without_a_legal_receiver_damage_is_not_redirected() {
-    let carom = "Carom | {1}{W} | Instant | The next 1 damage that would be dealt to target creature this turn is dealt to another target creature instead. // Draw a card. |";
-    plays(
-        &[carom],
-        "A battlefield Plains*2, Giant, Bird, Mountain
-         A hand Carom, Shock
-         A library Bear
-         B battlefield Swamp*2
-         B hand Murder
-         1 main A cast Carom > Giant, Bird
-         1 main B cast Murder > Bird
-         1 main2 A cast Shock > Giant
-         stop 1 end
-         = A damage Giant 2",
-    );
-}
