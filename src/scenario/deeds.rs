@@ -106,7 +106,7 @@ pub(super) fn output_said(book: &Book, id: AbilityId, text: &str) -> Option<Stri
         return None;
     }
     let symbol = mana.strip_prefix('{')?.split('}').next()?;
-    if mana.replace(&format!("{{{symbol}}}"), "") != "" {
+    if !mana.replace(&format!("{{{symbol}}}"), "").is_empty() {
         return Some(at.to_string());
     }
     let color = Color::ALL.into_iter().find(|color| symbol == color.letter().to_string());
