@@ -45,7 +45,7 @@ pub fn modern(line: &str) -> String {
             " and reveal it. Shuffle and put that card on top.",
             ", reveal it, then shuffle and put that card on top.",
         ),
-        ("the amount of life you gained this turn", "the amount of life you've gained this turn"),
+        ("the amount of life you've gained this turn", "the amount of life you gained this turn"),
         (" damage minus 1 to that permanent or player instead.", " damage minus 1 instead."),
         (" damage to the player, where X is ", " damage to that player, where X is "),
     ] {
