@@ -19,7 +19,6 @@ pub fn modern(line: &str) -> String {
             "fter this main phase, there is an additional combat phase",
         ),
         ("hen you next cast a", "hen you cast a"),
-        ("the amount of life you've gained this turn", "the amount of life you gained this turn"),
         (" discards all the cards in their hand", " discards their hand"),
         (" discard all the cards in their hand", " discard their hand"),
         (

@@ -146,7 +146,7 @@ fn otherwise(line: &str) -> Option<(String, String)> {
     {
         return Some((
             format!("{first}."),
-            format!("{subject} gets {} as long as it isn't {condition}.", second.strip_suffix('.')?),
+            format!("{subject} gets {} as long as it's not {condition}.", second.strip_suffix('.')?),
         ));
     }
     let (first, second) = line.split_once(". Otherwise, it can't ")?;
