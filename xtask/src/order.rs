@@ -12,6 +12,9 @@ use crate::module::{CODE, CUSTOM, number, put_number, put_sized, sections, sized
 /// Bytes in a row that two functions can have in common.
 const RUN: usize = 4;
 
+/// What a function has in common with an earlier one counts that much less with each step.
+const MEMORY: f64 = 0.8;
+
 /// A run that more functions have says little about them, and takes long to count.
 const COMMON: usize = 2000;
 
@@ -51,8 +54,8 @@ fn bodies(mut code: &[u8]) -> Result<Vec<&[u8]>> {
     (0..number(&mut code)?).map(|_| sized(&mut code)).collect()
 }
 
-/// Returns the numbers of the functions, beginning with the first: after each comes the one that has most in common with it and, counted half as much with
-/// each step, those before, by the share of their runs of bytes (Jaccard 1912); of several, the one whose number is nearest.
+/// Returns the numbers of the functions, beginning with the first: after each comes the one that has most in common with it and, less with each step back,
+/// those before, by the share of their runs of bytes (Jaccard 1912), each weighed by how rare it is; of several, the one whose number is nearest.
 fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
     let runs: Vec<Vec<u32>> = bodies
         .iter()
@@ -69,10 +72,14 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
         runs.iter().for_each(|&run| having.entry(run).or_default().push(function));
     }
     having.retain(|_, functions| (2..=COMMON).contains(&functions.len()));
+    // What few functions have says more.
+    let weight = |functions: &[usize]| (bodies.len() as f64 / functions.len() as f64).log2();
     let having: Vec<Vec<&[usize]>> = runs
         .iter()
         .map(|runs| runs.iter().filter_map(|run| having.get(run)).map(Vec::as_slice).collect())
         .collect();
+    let weights: Vec<f64> =
+        having.iter().map(|runs| runs.iter().map(|functions| weight(functions)).sum()).collect();
     let mut common = vec![0.0; bodies.len()];
     let mut left: Vec<usize> = (0..bodies.len()).collect();
     let mut order = Vec::with_capacity(bodies.len());
@@ -80,11 +87,13 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
     while !left.is_empty() {
         let last = left.remove(next);
         order.push(last);
-        common.iter_mut().for_each(|common| *common /= 2.0);
-        having[last].iter().copied().flatten().for_each(|&function| common[function] += 1.0);
+        common.iter_mut().for_each(|common| *common *= MEMORY);
+        for functions in &having[last] {
+            functions.iter().for_each(|&function| common[function] += weight(functions));
+        }
         let mut best = (-1.0, usize::MAX);
         for (place, &function) in left.iter().enumerate() {
-            let all = (having[last].len() + having[function].len()) as f64 - common[function];
+            let all = weights[last] + weights[function] - common[function];
             let share = common[function] / all.max(1.0);
             let away = function.abs_diff(last);
             if share > best.0 || share == best.0 && away < best.1 {

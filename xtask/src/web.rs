@@ -59,8 +59,13 @@ fn pack(engine: &[u8]) -> Result<Vec<u8>> {
     let joined = menace_unpack::join(&streams).and_then(|module| menace_unpack::split(&module));
     ensure!(joined.as_ref() == Some(&streams), "the engine is not the same once its streams are joined");
     // No stream has words that begin at multiples of four.
-    let options =
-        LzmaOptions { lp: 0, pb: 0, nice_len: LzmaOptions::NICE_LEN_MAX, ..LzmaOptions::with_preset(9) };
+    let options = LzmaOptions {
+        lc: 2,
+        lp: 0,
+        pb: 0,
+        nice_len: LzmaOptions::NICE_LEN_MAX,
+        ..LzmaOptions::with_preset(9)
+    };
     let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(streams.len() as u64))?;
     writer.write_all(&streams)?;
     Ok(writer.finish()?)
