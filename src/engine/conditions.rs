@@ -165,6 +165,7 @@ impl State {
             TurnStep::End => self.step == Step::End,
             TurnStep::Cleanup => self.step == Step::Cleanup,
             TurnStep::Main => matches!(self.step, Step::PrecombatMain | Step::PostcombatMain),
+            TurnStep::SecondMain => self.step == Step::PostcombatMain && self.main_phases == 2,
         }
     }
 }

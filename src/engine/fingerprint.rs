@@ -86,7 +86,15 @@ impl State {
         (self.turn, self.step, self.stage, self.active, self.starter, self.priority, self.passes)
             .hash(hasher);
         (&self.combat, &self.assigned, self.assigning_done, self.assigning_blocked, &self.batch).hash(hasher);
-        (self.extra_phases, self.after_extra, self.daytime, self.last_active, self.end_turn).hash(hasher);
+        (
+            self.extra_phases,
+            self.main_phases,
+            self.after_extra,
+            self.daytime,
+            self.last_active,
+            self.end_turn,
+        )
+            .hash(hasher);
         (self.in_turn, &self.extra_turns).hash(hasher);
         (self.cleanup_priority, self.skip_first_draw, self.turn_limit).hash(hasher);
     }

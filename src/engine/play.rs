@@ -96,6 +96,7 @@ impl State {
             priority: starter,
             passes: 0,
             extra_phases: List::default(),
+            main_phases: 0,
             after_extra: None,
             daytime: None,
             last_active: None,

@@ -320,6 +320,8 @@ pub struct State {
     pub passes: u8,
     /// Phases that were added after the one that is; the last comes first.
     pub extra_phases: List<ExtraPhase, 8>,
+    /// The main phases of the turn that have begun.
+    pub main_phases: u8,
     /// What comes after the phases that were added.
     pub after_extra: Option<Step>,
     /// Neither day nor night until something says so (731.1).

@@ -352,7 +352,7 @@ impl State {
                     && self.is_damage_to(book, to, whom, frame)
             }
             (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
-                step_is(*step, now) && self.is_player(book, *whose, self.active, frame)
+                step_is(*step, now, self.main_phases) && self.is_player(book, *whose, self.active, frame)
             }
             (Trigger::Casts { who, what, nth }, Happened::Casts { player, spell, nth: count }) => {
                 nth.is_none_or(|nth| nth == count)
@@ -495,7 +495,8 @@ impl State {
     }
 }
 
-fn step_is(wanted: TurnStep, step: Step) -> bool {
+/// Whether a step is the one that is named; `mains`: the main phases of the turn so far.
+fn step_is(wanted: TurnStep, step: Step, mains: u8) -> bool {
     match wanted {
         TurnStep::Untap => step == Step::Untap,
         TurnStep::Upkeep => step == Step::Upkeep,
@@ -510,5 +511,6 @@ fn step_is(wanted: TurnStep, step: Step) -> bool {
         TurnStep::End => step == Step::End,
         TurnStep::Cleanup => step == Step::Cleanup,
         TurnStep::Main => matches!(step, Step::PrecombatMain | Step::PostcombatMain),
+        TurnStep::SecondMain => step == Step::PostcombatMain && mains == 2,
     }
 }

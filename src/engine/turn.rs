@@ -468,8 +468,11 @@ impl State {
                 Step::Untap
             }
         };
-        if self.step == Step::BeginningOfCombat {
-            self.combat = Combat::default();
+        match self.step {
+            Step::BeginningOfCombat => self.combat = Combat::default(),
+            Step::PrecombatMain => self.main_phases = 1,
+            Step::PostcombatMain => self.main_phases = self.main_phases.saturating_add(1),
+            _ => {}
         }
     }
 

@@ -215,3 +215,26 @@ fn rule_502_3_your_next_untap_step_is_not_a_thiefs() {
          stop 5 end",
     );
 }
+
+#[test]
+fn rule_505_1a_the_second_main_phase_is_one_of_them() {
+    let survivor = "Survivor | {W} | Creature — Human | At the beginning of your second main phase, if ~ is tapped, you gain 2 life. | 2/2";
+    let assault = "Assault | {R} | Sorcery | Untap all creatures that attacked this turn. After this main phase, there is an additional combat phase followed by an additional main phase. |";
+    plays(
+        &[survivor, assault],
+        "A battlefield Survivor, Mountain
+         A hand Assault
+         1 main A cast Assault
+         1 attack A Survivor
+         stop 2 upkeep
+         = A life 22",
+    );
+    plays(
+        &[survivor],
+        "A battlefield Survivor
+         1 attack A Survivor
+         3 attack A Survivor
+         stop 4 upkeep
+         = A life 24",
+    );
+}

@@ -121,6 +121,7 @@ pub const STEPS: &[(&str, TurnStep)] = &[
     ("precombat main phase", TurnStep::PrecombatMain),
     ("first main phase", TurnStep::PrecombatMain),
     ("postcombat main phase", TurnStep::PostcombatMain),
+    ("second main phase", TurnStep::SecondMain),
     ("untap step", TurnStep::Untap),
     ("main phase", TurnStep::Main),
     ("cleanup step", TurnStep::Cleanup),

@@ -127,7 +127,6 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("during your turn, creatures you control", "as long as it's your turn, creatures you control"),
     ("no more than twice each turn", "only twice each turn"),
     ("no more than three times each turn", "only three times each turn"),
-    ("second main phase", "postcombat main phase"),
     ("no creatures are on the battlefield", "there are no creatures on the battlefield"),
     ("exile all cards from", "exile"),
     ("exiles all cards from", "exiles"),

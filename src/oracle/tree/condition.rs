@@ -343,4 +343,6 @@ pub enum TurnStep {
     Cleanup,
     /// Either main phase.
     Main,
+    /// The second main phase of the turn; later ones are postcombat main phases, too (505.1a).
+    SecondMain,
 }

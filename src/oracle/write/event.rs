@@ -291,6 +291,7 @@ pub fn step_noun(step: TurnStep) -> &'static str {
         TurnStep::End => "end step",
         TurnStep::PrecombatMain => "first main phase",
         TurnStep::PostcombatMain => "postcombat main phase",
+        TurnStep::SecondMain => "second main phase",
         TurnStep::Untap => "untap step",
         TurnStep::Main => "main phase",
         TurnStep::Cleanup => "cleanup step",
