@@ -15,10 +15,8 @@ pub type Units = [u8; 6];
 pub enum By {
     /// Its own mana ability is activated.
     Ability,
-    /// It is tapped: for convoke (702.51a), or for another permanent's mana ability.
+    /// It is tapped: for convoke (702.51a) or improvise (702.126a).
     Tapping,
-    /// It is sacrificed for a mana ability.
-    Sacrificing,
 }
 
 /// One way in which a permanent gives mana.

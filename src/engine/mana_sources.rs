@@ -65,14 +65,10 @@ impl State {
                     continue;
                 }
                 let other = activated.costs.iter().find_map(|cost| match cost {
-                    Cost::TapOther(1, filter) => Some((filter, By::Tapping)),
-                    Cost::Sacrifice(1, Some(filter)) => Some((filter, By::Sacrificing)),
+                    Cost::TapOther(1, filter) => Some((filter, false)),
+                    Cost::Sacrifice(1, Some(filter)) => Some((filter, true)),
                     _ => None,
                 });
-                if let (Some(other), [_]) = (other, &activated.costs[..]) {
-                    self.sources_by_others(book, activated, other, slot, player, &mut found);
-                    continue;
-                }
                 let Some(outputs) = self.outputs(book, activated, slot, player) else { continue };
                 let source = Source {
                     ability: Some(id),
@@ -188,7 +184,7 @@ impl State {
             }
         }
         // What costs nothing could give mana without end.
-        if !taps && price == 1 || others > 1 {
+        if !taps && price == 1 && others == 0 || others > 1 {
             return None;
         }
         if !activated.limits.is_empty() || activated.script.ops.len() > 1 {
@@ -242,11 +238,12 @@ impl State {
         outputs(options?, price)
     }
 
-    /// A source for each permanent that its ability could tap or sacrifice besides; `taps`: its own permanent, too.
+    /// "Tap an untapped Druid you control: Add {G}", "{T}, Sacrifice a creature: Add {C}{C}": a source for each permanent that its ability could
+    /// tap or sacrifice; `taps`: it takes its own permanent, too.
     fn with_others(
         &self,
         book: &Book,
-        (filter, by): (&crate::program::Filter, By),
+        (filter, sacrificed): (&crate::program::Filter, bool),
         source: &Source,
         taps: bool,
         found: &mut Vec<Source>,
@@ -256,11 +253,11 @@ impl State {
             let Some(other) = self.slot_of(r).filter(|&other| other != source.slot) else { continue };
             let perm = &self.perms[usize::from(other)];
             let worth = perm.power.clamp(0, 40) as u8;
-            let price = match by {
-                By::Sacrificing if !self.may_sacrifice_for_costs(book, frame.item.controller, r) => continue,
-                By::Sacrificing => 150 + worth,
-                By::Tapping if perm.tapped => continue,
-                By::Tapping | By::Ability => 45 + worth,
+            let price = match sacrificed {
+                true if !self.may_sacrifice_for_costs(book, frame.item.controller, r) => continue,
+                true => 150 + worth,
+                false if perm.tapped => continue,
+                false => 45 + worth,
             };
             if perm.controller == frame.item.controller {
                 let takes = bit(other) | if taps { source.takes } else { 0 };
@@ -307,37 +304,6 @@ impl State {
         let (controller, source) = (player, self.perm_ref(slot));
         let item = StackItem { controller, source, ..StackItem::default() };
         after.get_or_insert_with(|| Box::new(self.clone())).do_simple(book, effect, item);
-    }
-
-    /// "Tap an untapped Druid you control: Add {G}", "Sacrifice a creature: Add {C}{C}": each of them is a source, the least first.
-    fn sources_by_others(
-        &self,
-        book: &Book,
-        activated: &Activated,
-        (filter, by): (&crate::program::Filter, By),
-        slot: u8,
-        player: Player,
-        found: &mut Vec<Source>,
-    ) {
-        let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] else { return };
-        if let Mana::Restricted { .. } = mana {
-            return;
-        }
-        let options = self.mana_options(book, mana, slot, player);
-        for &r in self.pick(book, filter, &self.frame_of(slot)).iter() {
-            let Some(other) = self.slot_of(r) else { continue };
-            let perm = &self.perms[usize::from(other)];
-            let worth = perm.power.clamp(0, 40) as u8;
-            let price = match by {
-                By::Sacrificing if !self.may_sacrifice_for_costs(book, player, r) => continue,
-                By::Sacrificing => 150 + worth,
-                By::Tapping if perm.tapped => continue,
-                By::Tapping | By::Ability => 45 + worth,
-            };
-            if perm.controller == player {
-                found.push(Source::of(other, options, price, by));
-            }
-        }
     }
 
     /// The kinds of mana of an effect that adds mana.

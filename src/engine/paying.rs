@@ -240,10 +240,7 @@ impl State {
             for (kind, count) in units.into_iter().enumerate() {
                 self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
             }
-            match source.by {
-                By::Sacrificing => drop(self.sacrifice(book, player, r)),
-                By::Tapping | By::Ability => drop(self.tap(book, source.slot)),
-            }
+            self.tap(book, source.slot);
             return;
         }
         let mut taps = source.ability.is_none();

@@ -219,10 +219,12 @@ impl<'s> Search<'s> {
             return true;
         }
         let of = |takes: Mask| sources.iter().filter(move |source| source.takes & takes != 0);
-        one.also.is_none()
-            && other.also.is_none()
+        one.takes.is_power_of_two()
+            && other.takes.is_power_of_two()
             && of(one.takes).count() == of(other.takes).count()
-            && of(one.takes).zip(of(other.takes)).all(|(one, other)| one.also.is_none() && alike(one, other))
+            && of(one.takes)
+                .zip(of(other.takes))
+                .all(|(one, other)| one.takes.is_power_of_two() && alike(one, other))
     }
 
     /// Takes generic mana from the pool: colorless mana first, then the color that there is most of. Returns what is left to pay.
@@ -265,7 +267,7 @@ impl<'s> Search<'s> {
         }
         self.go_back(before);
         // Otherwise that was all that there is.
-        let dear = |source: &Source| !source.need.is_empty() || source.also.is_some();
+        let dear = |source: &Source| !source.need.is_empty() || !source.takes.is_power_of_two();
         let more = self.several() != 0 || self.sources.iter().any(dear);
         more && self.pay_generic_with_all(from)
     }
@@ -282,7 +284,7 @@ impl<'s> Search<'s> {
         let mut places = [usize::MAX; Mask::BITS as usize];
         let mut chosen: Vec<(usize, usize, u32)> = Vec::new();
         let mut life = self.life;
-        let free = |at: &usize| sources[*at].need.is_empty() && sources[*at].also.is_none();
+        let free = |at: &usize| sources[*at].need.is_empty() && sources[*at].takes.is_power_of_two();
         let unused = |at: &usize| self.used & sources[*at].takes == 0;
         let all = (0..sources.len()).filter(free).filter(unused);
         for at in all.clone() {
@@ -345,7 +347,7 @@ impl<'s> Search<'s> {
         let sources = self.sources;
         let mut tried: Vec<&Source> = Vec::new();
         for (at, source) in sources.iter().enumerate().skip(from) {
-            let plain = source.need.is_empty() && source.also.is_none();
+            let plain = source.need.is_empty() && source.takes.is_power_of_two();
             if plain || self.is_used(at) {
                 continue;
             }
