@@ -4,11 +4,32 @@ use super::compile::KeywordMeaning;
 use super::keywords::Keys;
 use super::triggers::effects;
 use super::{
-    Ability, Amount, Change, Cond, Cost, DamageTo, Dest, Effect, Filter, Obj, Script, Sel, StackKind,
-    TargetSpec, Test, Trigger, Triggered, Until, Watch, Who,
+    Ability, AbilityId, Amount, Change, Cond, Cost, DamageTo, Dest, Effect, Filter, Obj, Op, Script, Sel,
+    StackKind, TargetSpec, Test, Trigger, Triggered, Until, Waits, Watch, Who,
 };
 use crate::oracle::tree::{Comparison, TurnStep, Zone};
 use crate::types::{ManaSymbol, SymbolCost};
+
+/// At the beginning of the next end step an ability resolves that is bound to an object.
+pub(super) fn at_next_end(bind: Obj, ability: AbilityId) -> Op {
+    Op::Delayed {
+        trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
+        bind: Some(bind),
+        ability,
+        waits: Waits::Forever,
+        once: true,
+    }
+}
+
+/// You may choose one of those objects, if there are any; otherwise the script goes on there.
+pub(super) fn may_choose_one(filter: Filter, no: u16) -> Vec<Op> {
+    let there = Amount::CountOf(Box::new(filter.clone()));
+    vec![
+        Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no },
+        Op::May { who: Who::You, no },
+        Op::Choose { who: Who::You, least: number(1), most: number(1), filter, random: false, add: false },
+    ]
+}
 
 /// A number.
 pub(super) fn number(number: u8) -> Amount {

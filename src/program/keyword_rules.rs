@@ -5,8 +5,8 @@ use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::costs::self_in_hand;
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, copied_when_paid, enters, number, one_target, put, to_battlefield, to_hand, triggers, when,
-    your_upkeep,
+    abilities, at_next_end, copied_when_paid, enters, may_choose_one, number, one_target, put,
+    to_battlefield, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::Key;
 use super::statics::{this, this_static};
@@ -15,7 +15,7 @@ use super::{
     Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Dest, Effect, Filter, Limit, Obj, Op, Param,
     PlayerTarget, Script, Sel, StackKind, TargetSpec, Test, Trigger, Triggered, Until, Watch, Who,
 };
-use crate::oracle::tree::{self, Comparison, Keyword, Measure, TargetKind, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{self, Comparison, Keyword, Measure, TargetKind, TurnFact, Zone};
 use crate::types::{CardType, ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
@@ -462,13 +462,7 @@ impl Compiler<'_> {
                 ],
                 until: Until::Forever,
             }),
-            Op::Delayed {
-                trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
-                bind: Some(Obj::Last),
-                ability,
-                waits: super::Waits::Forever,
-                once: true,
-            },
+            at_next_end(Obj::Last, ability),
         ]);
         let ability = self.assemble(costs, body, vec![Limit::Sorcery], true)?;
         Ok(abilities(vec![Ability::Activated(ability)]))
@@ -478,25 +472,15 @@ impl Compiler<'_> {
     fn champion(&mut self, filter: &tree::Filter) -> Compiled<KeywordMeaning> {
         let mut filter = self.filter(filter, None)?;
         filter.tests.extend([Test::Other, Test::Controller(Who::You)]);
-        let there = Amount::CountOf(Box::new(filter.clone()));
-        let exiled = script(vec![
-            Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 5 },
-            Op::May { who: Who::You, no: 5 },
-            Op::Choose {
-                who: Who::You,
-                least: number(1),
-                most: number(1),
-                filter,
-                random: false,
-                add: false,
-            },
+        let mut exiled = may_choose_one(filter, 5);
+        exiled.extend([
             Op::Do(Effect::Exile { what: Sel::Obj(Obj::Chosen), until_leaves: false }),
             Op::Jump(6),
             Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
         ]);
         let to = to_battlefield(Vec::new());
         let back = effects(vec![Effect::Move { what: Sel::Obj(Obj::ExiledWith), to }]);
-        Ok(triggers(vec![when(enters(), exiled), when(Trigger::Leaves(Watch::This), back)]))
+        Ok(triggers(vec![when(enters(), script(exiled)), when(Trigger::Leaves(Watch::This), back)]))
     }
 
     /// CR 702.49a, c: the card attacks whom the returned creature attacked.
@@ -540,13 +524,7 @@ impl Compiler<'_> {
                 changes: vec![Change::Key(Key::Haste)],
                 until: Until::Forever,
             }),
-            Op::Delayed {
-                trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
-                bind: Some(Obj::Last),
-                ability,
-                waits: super::Waits::Forever,
-                once: true,
-            },
+            at_next_end(Obj::Last, ability),
         ]);
         let ability = self.assemble(costs, body, vec![Limit::Sorcery], true)?;
         Ok(abilities(vec![Ability::Activated(ability)]))
@@ -585,13 +563,7 @@ impl Compiler<'_> {
         };
         let enters = Ability::as_it_enters(vec![
             Op::If { condition: Cond::AlternativeCost, no: 2 },
-            Op::Delayed {
-                trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
-                bind: Some(Obj::This),
-                ability,
-                waits: super::Waits::Forever,
-                once: true,
-            },
+            at_next_end(Obj::This, ability),
         ]);
         Ok(abilities(vec![
             Ability::Casting(Casting::Alternative { costs, condition: None }),

@@ -5,8 +5,8 @@ use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type};
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, any_in_hand, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid, create,
-    enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
+    abilities, any_in_hand, at_next_end, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid,
+    create, enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::statics::this;
@@ -15,7 +15,7 @@ use super::{
     Ability, Amount, Cond, Cost, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger,
     Triggered, Watch, Who,
 };
-use crate::oracle::tree::{Comparison, Line, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{Comparison, Line, TurnFact, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
 
 impl Compiler<'_> {
@@ -306,13 +306,7 @@ impl Compiler<'_> {
                         attacking: true,
                         blocking: None,
                     }),
-                    Op::Delayed {
-                        trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
-                        bind: Some(Obj::Last),
-                        ability,
-                        waits: super::Waits::Forever,
-                        once: true,
-                    },
+                    at_next_end(Obj::Last, ability),
                 ]);
                 triggers(vec![when(attacks(), body)])
             }

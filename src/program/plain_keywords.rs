@@ -5,7 +5,7 @@ use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
 use super::keyword_parts::{
     abilities, any_in_hand, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters,
-    number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
+    may_choose_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::soulbond::soulbond;
@@ -68,23 +68,13 @@ impl Compiler<'_> {
                     Test::Controller(Who::You),
                     Test::CanBeSacrificed,
                 ]);
-                let there = Amount::CountOf(Box::new(filter.clone()));
-                let body = script(vec![
-                    Op::If { condition: Cond::Compare(there, Comparison::AtLeast, number(1)), no: 6 },
-                    Op::May { who: Who::You, no: 6 },
-                    Op::Choose {
-                        who: Who::You,
-                        least: number(1),
-                        most: number(1),
-                        filter,
-                        random: false,
-                        add: false,
-                    },
+                let mut body = may_choose_one(filter, 6);
+                body.extend([
                     Op::Do(Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Chosen) }),
                     Op::If { condition: Cond::Did, no: 6 },
                     Op::Do(Effect::Exploited(Obj::Last)),
                 ]);
-                triggers(vec![when(enters(), body)])
+                triggers(vec![when(enters(), script(body))])
             }
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
