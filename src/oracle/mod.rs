@@ -32,7 +32,6 @@ mod reference;
 mod resolve;
 mod revealing;
 mod rewording;
-mod sayings;
 mod selection;
 mod statement;
 pub mod subtypes;

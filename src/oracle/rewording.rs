@@ -3,7 +3,7 @@
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
     let rules = [in_turn, cant_block_it, of_those, removed_and_sacrificed, life_above_start];
-    let line = &milled(line);
+    let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
     for (from, to) in [
         // CR 702.29d: a card is cycled by discarding it, and such an ability triggers once.
@@ -18,7 +18,8 @@ pub fn modern(line: &str) -> String {
             "fter this phase, there is an additional combat phase",
             "fter this main phase, there is an additional combat phase",
         ),
-        ("hen you next cast a", "hen you cast a"),
+        // A delayed ability that says "when" triggers once (603.7b).
+        ("hen you next cast ", "hen you cast "),
         (" discards all the cards in their hand", " discards their hand"),
         (" discard all the cards in their hand", " discard their hand"),
         (
@@ -112,4 +113,190 @@ fn milled(line: &str) -> String {
         }
     }
     format!("{before}{rest}")
+}
+
+/// The sentences of few cards.
+fn of_few(line: &str) -> String {
+    let mut line = line.to_owned();
+    for &(from, to) in &[
+        (
+            "ut one back and the rest into that player's graveyard",
+            "ut one of them on top of that player's library and the rest into that player's graveyard",
+        ),
+        (" from among them and put the revealed cards into ", " from among them and put them into "),
+        ("acrifice ~ and a creature named ", "acrifice ~, Sacrifice a creature named "),
+        // Who owns a card owns the library that it is in.
+        (
+            "library. You may put that card on the bottom of that player's library.",
+            "library. You may put that card on the bottom of its owner's library.",
+        ),
+        // As many as there are, and no more can be returned.
+        (
+            "eturn a card from your graveyard to your hand for each card discarded this way",
+            "eturn that many cards from your graveyard to your hand",
+        ),
+        (". If it isn't a", ". If it's not a"),
+        ("they control. Destroy the rest.", "they control. Destroy all creatures not chosen this way."),
+        ("hoose a card at random in your graveyard.", "hoose a card in your graveyard at random."),
+        (
+            "Look at a card at random in target player's hand.",
+            "Target player reveals a card from their hand at random.",
+        ),
+        (
+            " exile that many cards from the top of your library.",
+            " exile the top that many cards of your library.",
+        ),
+        (
+            "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells.",
+            "Players can't cast more than one nonartifact spell each turn.",
+        ),
+        ("~ deals 2 damage to itself.", "~ deals 2 damage to ~."),
+        (
+            " and reveal it. Shuffle and put that card on top.",
+            ", reveal it, then shuffle and put that card on top.",
+        ),
+        ("the amount of life you've gained this turn", "the amount of life you gained this turn"),
+        (" damage minus 1 to that permanent or player instead.", " damage minus 1 instead."),
+        (" damage to the player, where X is ", " damage to that player, where X is "),
+    ] {
+        line = line.replace(from, to);
+    }
+    for (choice, that, chosen) in [
+        ("Choose a color. ", "that color", "the chosen color"),
+        ("Choose a creature type. ", "that type", "the chosen type"),
+        (" card name. ", "with that name", "with the chosen name"),
+    ] {
+        if let Some((before, rest)) = line.split_once(choice)
+            && before.len() < 30
+            && !rest.starts_with("Add an amount")
+        {
+            line = format!("{before}{choice}{}", rest.replace(that, chosen));
+        }
+    }
+    for rule in [
+        each_that_is,
+        either_type,
+        taken_and_rest,
+        free_if,
+        cant_be_cast,
+        silent_gain,
+        with_abilities,
+        x_last,
+        number_of_counters,
+    ] {
+        line = rule(&line).unwrap_or(line);
+    }
+    line
+}
+
+/// "Each other creature you control that's a Wolf or a Werewolf" to "Each other Wolf or Werewolf creature you control".
+fn each_that_is(line: &str) -> Option<String> {
+    let (start, middle) = ("Each other creature you control that's a", " or a");
+    let rest = line.strip_prefix(start)?;
+    let (one, rest) = rest.trim_start_matches('n').trim_start().split_once(middle)?;
+    let (two, rest) = rest.trim_start_matches('n').trim_start().split_once(' ')?;
+    let large = |word: &str| word.starts_with(char::is_uppercase) && !word.contains(' ');
+    (large(one) && large(two)).then(|| format!("Each other {one} or {two} creature you control {rest}"))
+}
+
+/// "can't be blocked by Vampires or Zombies" to "can't be blocked by Vampires and/or Zombies".
+fn either_type(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" can't be blocked by ")?;
+    let (one, rest) = rest.split_once(" or ")?;
+    let large = |word: &str| word.starts_with(char::is_uppercase) && !word.contains(' ');
+    (large(one) && large(rest)).then(|| format!("{before} can't be blocked by {one} and/or {rest}"))
+}
+
+/// "Put a creature card from among them into your hand and the rest into your graveyard": two sentences.
+fn taken_and_rest(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" cards of your library. Put a")?;
+    let (what, rest) = rest.split_once(" from among them into your hand and the rest ")?;
+    (!what.contains('.')).then(|| {
+        format!(
+            "{before} cards of your library. Put a{what} from among them into your hand. Put the rest {rest}"
+        )
+    })
+}
+
+/// "If …, you may cast ~ without paying its mana cost.": an alternative cost of nothing (118.9).
+fn free_if(line: &str) -> Option<String> {
+    let condition =
+        line.strip_prefix("If ")?.strip_suffix(", you may cast ~ without paying its mana cost.")?;
+    (!condition.contains([',', '.', '"']) && !condition.contains(" would "))
+        .then(|| format!("If {condition}, you may pay {{0}} rather than pay ~'s mana cost."))
+}
+
+/// "Noncreature spells with mana value 4 or greater can't be cast" to "Players can't cast noncreature spells …".
+fn cant_be_cast(line: &str) -> Option<String> {
+    let what = line.strip_suffix(" can't be cast.")?;
+    let spells = what.starts_with("Spells ") || what.split(' ').nth(1) == Some("spells");
+    let spells = spells && !what.contains(['.', '"', ',']);
+    spells.then(|| format!("Players can't cast {}{}.", what[..1].to_lowercase(), &what[1..]))
+}
+
+/// "You return a card …, draw three cards, then gain 5 life": it is you who does all of that.
+fn silent_gain(line: &str) -> Option<String> {
+    let (before, rest) = line.rsplit_once(", then gain ")?;
+    let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
+    (sentence.starts_with("You return ") || sentence.starts_with("Return "))
+        .then(|| format!("{before}, then you gain {rest}"))
+}
+
+/// "becomes a Spirit with base power and toughness 8/8, flying, and first strike" to "… 8/8 with flying and first strike".
+fn with_abilities(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" with base power and toughness ")?;
+    let (size, rest) = rest.split_once(", ")?;
+    let (one, two) = rest.strip_suffix('.')?.split_once(", and ")?;
+    let plain = |text: &str| !text.contains([',', '.', '"']);
+    (plain(size) && !size.contains(' ') && plain(one) && plain(two))
+        .then(|| format!("{before} with base power and toughness {size} with {one} and {two}."))
+}
+
+/// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
+fn x_last(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
+    let (x, put) = rest.split_once(". Put ")?;
+    let put = put.strip_suffix('.')?;
+    let plain = |text: &str| !text.contains(['.', '"', '•']);
+    (plain(x) && plain(put) && !put.contains("where X"))
+        .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
+}
+
+/// "put a number of +1/+1 counters on it equal to your devotion to green." to "put X +1/+1 counters on it, where X is …".
+fn number_of_counters(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("ut a number of ")?;
+    let (kind, rest) = rest.split_once(" counters on ")?;
+    let (on, rest) = rest.split_once(" equal to ")?;
+    let (number, after) = rest.split_once('.')?;
+    let plain = |text: &str| !text.contains([',', '.', '"', ':', '•']);
+    let whole = after.is_empty() || after.starts_with(' ');
+    let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
+    (plain(kind) && plain(on) && plain(number) && whole && !sentence.contains("where X"))
+        .then(|| format!("{before}ut X {kind} counters on {on}, where X is {number}.{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::modern;
+
+    #[test]
+    fn the_wording_of_sentences_is_one() {
+        for (old, new) in [
+            (
+                "Each other creature you control that's an Elf or a Wolf gets +1/+1.",
+                "Each other Elf or Wolf creature you control gets +1/+1.",
+            ),
+            (
+                "If an opponent controls a Plains, you may cast ~ without paying its mana cost.",
+                "If an opponent controls a Plains, you may pay {0} rather than pay ~'s mana cost.",
+            ),
+            (
+                "Noncreature spells with {X} in their mana costs can't be cast.",
+                "Players can't cast noncreature spells with {X} in their mana costs.",
+            ),
+        ] {
+            assert_eq!(modern(old), new);
+            assert_eq!(modern(new), new);
+        }
+    }
 }

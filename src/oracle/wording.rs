@@ -155,7 +155,6 @@ pub fn modern(line: &str) -> String {
     if line.starts_with("When") {
         line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
     }
-    line = super::sayings::modern(&line);
     line = super::alternatives::modern(&line);
     line = super::rewording::modern(&line);
     line = fewer(&line);
