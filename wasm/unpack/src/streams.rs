@@ -6,27 +6,27 @@
 //! Streams come one after the other, behind their lengths as 32-bit numbers. Instructions are those of WebAssembly 2.0 without
 //! vectors: W3C, *WebAssembly Core Specification*, 5.4.
 
-/// What the bytes of a stream are.
+/// What the bytes of a stream are, in an order in which they pack well.
 #[derive(Clone, Copy)]
 enum Stream {
-    /// Sections without code, and what is rare in code.
-    Other,
-    Instructions,
     Locals,
     BlockTypes,
+    Globals,
     Labels,
     LabelTables,
+    /// Sections without code, and what is rare in code.
+    Other,
     Calls,
-    LocalGets,
-    LocalSets,
-    LocalTees,
-    Globals,
+    Floats,
     Alignments,
+    LocalGets,
     LoadOffsets,
     StoreOffsets,
     Integers,
+    LocalTees,
     LongIntegers,
-    Floats,
+    LocalSets,
+    Instructions,
 }
 
 use Stream::{
@@ -34,7 +34,7 @@ use Stream::{
     LocalGets, LocalSets, LocalTees, Locals, LongIntegers, Other, StoreOffsets,
 };
 
-const STREAMS: usize = Floats as usize + 1;
+const STREAMS: usize = Instructions as usize + 1;
 
 const HEADER: usize = 8;
 const CODE: u8 = 10;
