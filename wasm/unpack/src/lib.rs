@@ -1,4 +1,4 @@
-//! Unpacks the engine of the page, which comes as [streams](split()) in a `.lzma` file: a quarter less than what a host zips, and no
+//! Unpacks the engine of the page, which comes as [streams](split()) in a `.lzma` file: 31 % less than what a host zips, and no
 //! host need zip it.
 //!
 //! The host calls [`menace_packed`] with a length in bytes, writes the file at the address that it gets, calls
