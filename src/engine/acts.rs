@@ -158,13 +158,15 @@ impl State {
         self.emit(book, Happened::LosesLife { player, amount });
     }
 
-    /// Destroys permanents (701.8): regeneration shields and indestructible keep them.
+    /// Destroys permanents (701.8): regeneration shields and indestructible keep them. Returns how many of them are destroyed; what is
+    /// destroyed instead does not count.
     pub fn destroy(&mut self, book: &Book, refs: &[Ref], no_regeneration: bool) -> u32 {
-        let mut dying = 0;
+        let (mut dying, mut instead) = (0_u128, 0);
         let mut umbras = refs.to_vec();
         let mut at = 0;
         while let Some(&r) = umbras.get(at) {
-            let no_regeneration = no_regeneration && at < refs.len();
+            let named = at < refs.len();
+            let no_regeneration = no_regeneration && named;
             at += 1;
             let Some(slot) = self.slot_of(r).filter(|slot| dying & bit(*slot) == 0) else { continue };
             let perm = self.perms[usize::from(slot)];
@@ -182,11 +184,12 @@ impl State {
                 continue;
             }
             dying |= bit(slot);
+            instead += u32::from(!named);
         }
         if dying != 0 {
             self.leave_all(book, dying, Place::Graveyard, None);
         }
-        dying.count_ones()
+        dying.count_ones() - instead
     }
 
     /// The Aura with umbra armor on the permanent that is destroyed instead, as all its damage is removed (702.89a).

@@ -107,24 +107,32 @@ impl State {
         }
     }
 
-    /// Of each kicker of a card that is to be cast, whether it may be paid several times, and whether it can be paid now.
+    /// Of each kicker and each other optional cost of a card that is to be cast, whether it may be paid several times, and how often it can
+    /// be paid now.
     pub(crate) fn kickers(
         &self,
         book: &Book,
         player: crate::types::Player,
         card: u8,
         way: Way,
-    ) -> Vec<(bool, bool)> {
+    ) -> Vec<(bool, usize)> {
         let rules = self.casting_rules(book, card);
-        let kickers = rules.iter().filter_map(|rule| match rule {
-            CastingRule::Kicker { multi, bit, .. } => {
-                let mut with = self.spell_item(player, card);
-                with.kicked += *bit;
-                Some((*multi, self.costs_payable(book, &with, way, &OnceCell::new())))
-            }
-            _ => None,
-        });
-        kickers.collect()
+        let mut found = Vec::new();
+        for rule in rules {
+            let (multi, bit, optional) = match rule {
+                CastingRule::Kicker { multi, bit, .. } => (*multi, *bit, 0),
+                CastingRule::Optional { multi, .. } => (*multi, 0, 1),
+                _ => continue,
+            };
+            let mut with = self.spell_item(player, card);
+            let payable = (0..if multi { 20 } else { 1 }).take_while(|_| {
+                with.kicked += bit;
+                with.optional += optional;
+                self.costs_payable(book, &with, way, &OnceCell::new())
+            });
+            found.push((multi, payable.count()));
+        }
+        found
     }
 
     pub(super) fn choose_kicker(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {

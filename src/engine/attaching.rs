@@ -28,7 +28,7 @@ impl State {
     pub(super) fn is_aura(&self, book: &Book, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
         perm.is(CardType::Enchantment)
-            && self.enchant_of(book, slot).is_some()
+            && (self.enchant_of(book, slot).is_some() || perm.enchants_only != Ref::None)
             && (!perm.subtypes_replaced || self.is_still(book, slot, "Aura"))
     }
 

@@ -72,7 +72,7 @@ impl State {
                 .is_some_and(|player| frame.item.targets_of(*id).any(|target| target == Ref::Player(player))),
             Cond::Did => frame.did,
             Cond::AlternativeCost => match frame.item.kind {
-                StackItemKind::Spell { .. } => frame.item.alternative,
+                StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.alternative,
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.alternative),
             },
             Cond::NewSinceUpkeep => self

@@ -60,6 +60,21 @@ impl State {
                 without |= mask_of(self, item.source);
             }
         }
+        let takes = |cost: &&&Cost| {
+            matches!(
+                cost,
+                Cost::Sacrifice(..)
+                    | Cost::Return(..)
+                    | Cost::Discard(..)
+                    | Cost::Exile(..)
+                    | Cost::Energy(_)
+                    | Cost::Mill(_)
+                    | Cost::ExileTop(_)
+            )
+        };
+        if costs.iter().filter(takes).count() > 1 && !self.payable_together(book, &costs, item) {
+            return false;
+        }
         for cost in &costs {
             if let Cost::TapOther(count, filter) = cost {
                 match self.tapped_besides(book, item, &need, without, (times(*count, item), filter)) {
@@ -69,7 +84,14 @@ impl State {
             }
         }
         if self.is_payable(book, item, &need, without, available) {
-            return true;
+            let frame = self.frame_for(item);
+            return costs.iter().all(|cost| match cost {
+                Cost::Sacrifice(count, Some(filter)) if need.total() > 0 && times(*count, item) == 1 => {
+                    let options = self.sacrifices(book, filter, item.controller, &frame);
+                    self.one_outlasts_mana(book, item, &need, &options)
+                }
+                _ => true,
+            });
         }
         // Delve: cards of the graveyard pay for generic mana (702.66a).
         let most = self.delvable(book, item).min(need.generic);
@@ -149,6 +171,46 @@ impl State {
                 i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
             }
         }
+    }
+
+    /// Whether there is enough for all of the costs, each of which could be paid: what is sacrificed, returned, discarded or exiled for
+    /// one is not there for another (118.3). Objects are matched to costs by augmenting paths: H. W. Kuhn, *The Hungarian Method for
+    /// the Assignment Problem*, 1955.
+    fn payable_together(&self, book: &Book, costs: &[&Cost], item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let (mut energy, mut library) = (0, 0);
+        // One of the objects for each that a cost takes.
+        let mut takes: Vec<Vec<Ref>> = Vec::new();
+        let objects = |options: &[Opt]| -> Vec<Ref> { options.iter().filter_map(Opt::object).collect() };
+        for cost in costs {
+            let (count, these) = match cost {
+                Cost::Sacrifice(_, None) | Cost::Return(_, None) => (1, vec![item.source]),
+                Cost::Sacrifice(count, Some(filter)) => {
+                    (*count, objects(&self.sacrifices(book, filter, player, &frame)))
+                }
+                Cost::Return(count, Some(filter)) => {
+                    (*count, objects(&self.own_matches(book, filter, player, &frame)))
+                }
+                Cost::Discard(count, filter, _) => {
+                    (*count, objects(&self.hand_matches(book, filter.as_ref(), player, &frame)))
+                }
+                Cost::Exile(count, filter) => (*count, self.exilable(book, filter, &frame)),
+                Cost::Energy(amount) => {
+                    energy += self.amount(book, amount, &frame);
+                    continue;
+                }
+                Cost::Mill(count) | Cost::ExileTop(count) => {
+                    library += times(*count, item);
+                    continue;
+                }
+                _ => continue,
+            };
+            takes.extend(std::iter::repeat_n(these, times(count, item)));
+        }
+        energy <= i32::from(self.players[player].energy)
+            && library <= self.zones[player].library.len()
+            && (takes.len() < 2 || are_matched(&takes))
     }
 
     /// The greatest X that a cost lets its player choose; `None` if X is not in it.
@@ -325,7 +387,9 @@ impl State {
             StackItemKind::Spell { card } => self.card_ref(card),
             _ => Ref::None,
         };
-        self.pick(book, filter, frame).iter().copied().filter(|&r| r != own).collect()
+        // CR 118.3: of permanents the player's own.
+        let theirs = |r: Ref| self.perm(r).is_some_and(|perm| perm.controller != frame.item.controller);
+        self.pick(book, filter, frame).iter().copied().filter(|&r| r != own && !theirs(r)).collect()
     }
 
     /// Pays one cost that is no mana, all of it at once. `Some(None)` while a choice is waited for, `None` if it can't be paid.
@@ -593,4 +657,25 @@ impl State {
 /// The number in a cost, with X as it was chosen.
 pub(super) fn times(count: u8, item: &StackItem) -> usize {
     if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
+}
+
+/// Whether each of the lists can have one of its objects to itself.
+fn are_matched(lists: &[Vec<Ref>]) -> bool {
+    fn find(lists: &[Vec<Ref>], at: usize, tried: &mut Vec<Ref>, taken: &mut Vec<(Ref, usize)>) -> bool {
+        for &r in &lists[at] {
+            if tried.contains(&r) {
+                continue;
+            }
+            tried.push(r);
+            match taken.iter().position(|&(other, _)| other == r) {
+                None => taken.push((r, at)),
+                Some(place) if find(lists, taken[place].1, tried, taken) => taken[place].1 = at,
+                Some(_) => continue,
+            }
+            return true;
+        }
+        false
+    }
+    let mut taken = Vec::new();
+    (0..lists.len()).all(|at| find(lists, at, &mut Vec::new(), &mut taken))
 }

@@ -69,6 +69,19 @@ impl State {
         gone != 0 && after.plan_item(book, item, need, gone).is_some()
     }
 
+    /// Whether one of those permanents can be taken from the battlefield for a cost though the need is paid, too: what sacrifices itself for
+    /// mana is not there for both.
+    pub(super) fn one_outlasts_mana(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        need: &Need,
+        options: &[Opt],
+    ) -> bool {
+        !self.spared(book, item, need, options).is_empty()
+            || options.iter().any(|&opt| self.outlasts_its_mana(book, item, need, opt))
+    }
+
     /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
     /// nothing else can: mana abilities come before any cost is paid (601.2g). `Some(None)` while the choice is waited for.
     pub(super) fn taken_as_cost(

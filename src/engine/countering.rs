@@ -133,7 +133,7 @@ impl State {
                 };
                 // The target that it has may stay, legal or not.
                 let mut options: List<Opt, 160> = List::of([Opt::Ref(now)]);
-                for opt in self.target_options(book, spec, &item).iter() {
+                for opt in self.new_target_options(book, frame, spec, &item).iter() {
                     options.push(*opt);
                 }
                 match self.choose(item.controller, What::NewTarget, 1, 1, options) {

@@ -287,7 +287,7 @@ fn mentions(test: &Test) -> u8 {
             mentions_amount(amount)
         }
         Test::Extreme { among, .. } => mentions_all(&among.tests),
-        Test::Not(inner) => mentions(inner),
+        Test::Not(inner) | Test::OfCard(inner) => mentions(inner),
         Test::All(tests) | Test::AnyOf(tests) | Test::Paired(tests) | Test::OfSpell(tests) => {
             mentions_all(tests)
         }

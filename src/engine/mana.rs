@@ -106,6 +106,17 @@ pub struct Plan {
     pub on_sources: Units,
 }
 
+impl Plan {
+    /// Which permanents give which mana, in order, and what is paid.
+    pub(super) fn used(&self) -> (Vec<(u8, Units)>, u32, Units) {
+        let used = |&(source, option): &(usize, usize)| {
+            let source = &self.sources[source];
+            (source.slot, source.options[option])
+        };
+        (self.uses.iter().map(used).collect(), self.life, self.spent)
+    }
+}
+
 impl State {
     /// The pool and all sources of a player.
     pub(super) fn all_mana(&self, book: &Book, player: Player) -> AllMana {

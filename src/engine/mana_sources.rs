@@ -250,7 +250,11 @@ impl State {
     ) {
         let frame = self.frame_of(source.slot);
         for &r in self.pick(book, filter, &frame).iter() {
-            let Some(other) = self.slot_of(r).filter(|&other| other != source.slot) else { continue };
+            // Without {T} the permanent itself may be tapped or sacrificed.
+            let itself = !taps;
+            let Some(other) = self.slot_of(r).filter(|&other| itself || other != source.slot) else {
+                continue;
+            };
             let perm = &self.perms[usize::from(other)];
             let worth = perm.power.clamp(0, 40) as u8;
             let price = match sacrificed {

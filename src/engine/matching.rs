@@ -131,6 +131,11 @@ impl State {
             Test::Is(obj) => {
                 return self.obj(*obj, frame).iter().any(|&other| self.is_same_object(r, other));
             }
+            Test::OfCard(inner) => {
+                let there = self.slot_of(r).is_some();
+                let card = if there { None } else { self.card_of(r) };
+                return self.test(book, inner, card.map_or(r, |card| self.card_ref(card)), frame);
+            }
             _ => {}
         }
         let Some(look) = self.look_live(r).or_else(|| self.look(book, r)) else { return false };
@@ -149,7 +154,7 @@ impl State {
             (None, None) => FoughtAs::NO,
         };
         match test {
-            Test::Not(_) | Test::All(_) | Test::AnyOf(_) | Test::Other | Test::Is(_) => {
+            Test::Not(_) | Test::All(_) | Test::AnyOf(_) | Test::OfCard(_) | Test::Other | Test::Is(_) => {
                 unreachable!("see above")
             }
             Test::Type(card_type) => look.is(*card_type),

@@ -104,9 +104,19 @@ impl State {
 
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
-        let sources = self.sources_for(book, item, without);
         let pool = self.pool_for(book, item.controller, Some(item), false);
-        self.plan_with(item.controller, need, sources, pool)
+        let by_search = || {
+            let sources = self.sources_for(book, item, without);
+            self.plan_with(item.controller, need, sources, pool)
+        };
+        if pool == [0; 6]
+            && !self.taps_for_costs(book, item)
+            && let Some(plan) = self.plan_plainly(book, item.controller, need, without)
+        {
+            debug_assert_eq!(plan.as_ref().map(Plan::used), by_search().as_ref().map(Plan::used));
+            return plan;
+        }
+        by_search()
     }
 
     /// Finds how a spell can be paid for that counts mana of a color spent on X: with as much of that color on X as can be, and how much
@@ -284,7 +294,9 @@ impl State {
                     }
                 });
             }
-            self.count_activation(book, source.slot, id);
+            if self.slot_of(r).is_some() {
+                self.count_activation(book, source.slot, id);
+            }
         }
         self.add_mana(player, units, source.only, r);
         if taps {

@@ -7,7 +7,7 @@ use crate::program::{Book, Change, CombatRule};
 use crate::types::{CardType, ManaSymbol, Player, SymbolCost};
 
 use super::list::List;
-use super::mana::Units;
+use super::mana::{By, Plan, Source, Units, one_of};
 use super::need::{Need, color_bit};
 use super::state::{Mask, State, slots};
 
@@ -31,6 +31,11 @@ impl PlainMana {
             self.present |= 1 << kinds;
             self.total += u32::from(count);
         }
+    }
+
+    /// The sets of kinds of which there are sources.
+    fn sets(&self) -> List<u8, KINDS> {
+        List::of((0..KINDS as u8).filter(|set| self.present >> set & 1 == 1))
     }
 
     /// How many sources give one of these kinds.
@@ -137,6 +142,50 @@ impl State {
             plain.add(uses.own_kinds | if land { uses.land_colors.bits() } else { 0 }, 1);
         }
         Some(plain)
+    }
+
+    /// Finds how the player pays with lands that each give one kind of mana, the pool being empty: the same payment that the search
+    /// finds. `None` if there are other sources, or symbols that can be paid in several ways; `Some(None)` if it can't be paid.
+    pub(super) fn plan_plainly(
+        &self,
+        book: &Book,
+        player: Player,
+        need: &Need,
+        without: Mask,
+    ) -> Option<Option<Plan>> {
+        let plain = self.plain_mana(book, player, without)?;
+        if need.life > 0
+            || !need.phyrexian.is_empty()
+            || need.units.iter().chain(plain.sets().iter()).any(|unit| unit.count_ones() != 1)
+        {
+            return None;
+        }
+        let mut lands: List<(u8, u8), { Mask::BITS as usize }> = List::default();
+        for slot in slots(self.permanents_of(player) & !without) {
+            let perm = &self.perms[usize::from(slot)];
+            let uses = book.info(perm.def).uses;
+            let land = perm.types == 1 << CardType::Land as u8;
+            if !perm.tapped && (uses.own_kinds != 0 || !land && !uses.land_colors.is_empty()) {
+                return None;
+            }
+            if !perm.tapped && land && !uses.land_colors.is_empty() {
+                lands.push((slot, uses.land_colors.bits().trailing_zeros() as u8));
+            }
+        }
+        let mut plan = Plan::default();
+        let mut unused = Mask::MAX;
+        let symbols = need.units.iter().map(|unit| Some(unit.trailing_zeros() as u8));
+        for kind in symbols.chain((0..need.generic).map(|_| None)) {
+            let fits = |&at: &usize| unused >> at & 1 == 1 && kind.is_none_or(|kind| lands[at].1 == kind);
+            let Some(at) = (0..lands.len()).find(fits) else { return Some(None) };
+            unused &= !(1 << at);
+            let (slot, kind) = lands[at];
+            let kind = usize::from(kind);
+            plan.uses.push((plan.sources.len(), 0));
+            plan.sources.push(Source::of(slot, List::of([one_of(kind, 1)]), 1, By::Ability));
+            plan.spent[kind] += 1;
+        }
+        Some(Some(plan))
     }
 }
 

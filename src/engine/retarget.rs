@@ -68,7 +68,7 @@ impl State {
         let mut options: Option<List<Opt, 160>> = None;
         for place in 0..item.targets.len() {
             let Some(spec) = specs.iter().find(|spec| spec.id == item.target_ids[place]) else { continue };
-            let here = self.target_options(book, spec, &item);
+            let here = self.new_target_options(book, frame, spec, &item);
             match &mut options {
                 None => options = Some(here),
                 Some(options) => options.retain(|opt| here.contains(opt)),

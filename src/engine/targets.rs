@@ -153,6 +153,22 @@ impl State {
         options
     }
 
+    /// What may be a new target while a spell or ability resolves: a spell is still on the stack then (608.2n).
+    pub(super) fn new_target_options(
+        &mut self,
+        book: &Book,
+        resolving: &Frame,
+        spec: &TargetSpec,
+        item: &StackItem,
+    ) -> List<Opt, 160> {
+        let there = resolving.finishes_spell && self.stack.push(resolving.item);
+        let options = self.target_options(book, spec, item);
+        if there {
+            self.stack.pop();
+        }
+        options
+    }
+
     /// Visits what may be chosen as that target now, until the visitor says `false`.
     pub(super) fn each_target(
         &self,

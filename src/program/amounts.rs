@@ -33,7 +33,17 @@ impl Compiler<'_> {
                     false => kicked,
                 }
             }
-            A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
+            // "Put target creature card onto the battlefield. You lose life equal to that card's mana value": though it may not get there.
+            A::Of(measure, object) => {
+                let target = match (&**object, self.scope.moved) {
+                    (tree::ObjectRef::That { word, .. }, Some(target)) if word == "that card" => {
+                        Some(super::Obj::Target(target))
+                    }
+                    _ => None,
+                };
+                let object = self.object(object)?;
+                Amount::Of(*measure, target.filter(|_| object == super::Obj::Last).unwrap_or(object))
+            }
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
             }
@@ -64,7 +74,13 @@ impl Compiler<'_> {
                 super::Obj::This => Amount::ColorsSpent,
                 _ => return gap(Part::Amount, "the colors of mana spent on another object"),
             },
-            A::Party => Amount::Party,
+            A::Party => {
+                // A changeling is each of them, though no card may print them (700.8, 702.73a).
+                for kind in ["Cleric", "Rogue", "Warrior", "Wizard"] {
+                    self.book.subtype(kind, true);
+                }
+                Amount::Party
+            }
             A::ManaSpent => return gap(Part::Amount, "mana spent"),
             A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
             A::BuriedThisTurn(what) => {

@@ -402,7 +402,7 @@ fn of_itself(test: &Test) -> bool {
         | Test::ManaValue(_, Amount::Number(_))
         | Test::Power(_, Amount::Number(_))
         | Test::Toughness(_, Amount::Number(_)) => true,
-        Test::Not(inner) => of_itself(inner),
+        Test::Not(inner) | Test::OfCard(inner) => of_itself(inner),
         Test::All(tests) | Test::AnyOf(tests) => tests.iter().all(of_itself),
         _ => false,
     }

@@ -177,7 +177,10 @@ impl Compiler<'_> {
             T::Colored => Test::Not(Box::new(Test::Colorless)),
             T::Other => self.other(&[])?,
             T::Type(card_type) => Test::Type(*card_type),
-            T::CardOf(test) => return self.test(test),
+            T::CardOf(test) => match self.test(test)? {
+                Some(test) => Test::OfCard(Box::new(test)),
+                None => return Ok(None),
+            },
             T::PermanentCard => Test::Permanent,
             T::Supertype(supertype) => Test::Supertype(*supertype),
             T::Subtype(name) => Test::Subtype(self.book.subtype(name, is_creature_type(name))),

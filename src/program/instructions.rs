@@ -407,20 +407,40 @@ impl Compiler<'_> {
             Effect::Exile { what: selection, .. }
             | Effect::Move { what: selection, .. }
             | Effect::Tap(selection)
-            | Effect::Sacrifice { what: selection, .. } => match selection {
-                tree::Selection::Some {
-                    count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
-                    filter,
-                    ..
-                } => {
-                    let mut filter = self.filter(filter, None)?;
-                    if matches!(effect, Effect::Sacrifice { .. }) {
-                        filter.tests.push(Test::Controller(who));
+            | Effect::Sacrifice { what: selection, .. } => {
+                let several = match selection {
+                    tree::Selection::List(several) => several,
+                    one => std::slice::from_ref(one),
+                };
+                let mut all = Vec::new();
+                for selection in several {
+                    if let tree::Selection::Some {
+                        count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
+                        filter,
+                        ..
+                    } = selection
+                    {
+                        let mut filter = self.filter(filter, None)?;
+                        if matches!(effect, Effect::Sacrifice { .. }) {
+                            filter.tests.push(Test::Controller(who));
+                        }
+                        all.extend(at_least(Amount::CountOf(Box::new(filter)), number));
                     }
-                    Ok(at_least(Amount::CountOf(Box::new(filter)), number))
                 }
-                _ => Ok(None),
-            },
+                Ok(match all.len() {
+                    0 | 1 => all.pop(),
+                    _ => Some(Cond::All(all)),
+                })
+            }
+            // CR 701.17b.
+            Effect::Mill { who: doer, count } if *doer == PlayerRef::You && who == Who::You => {
+                let count = self.amount(count)?;
+                Ok(Some(Cond::Compare(
+                    Amount::CardsIn(tree::Zone::Library, who),
+                    tree::Comparison::AtLeast,
+                    count,
+                )))
+            }
             Effect::RemoveCounters {
                 count: tree::Amount::Number(number @ 1..),
                 kind: Some(kind),

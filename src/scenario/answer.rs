@@ -7,7 +7,7 @@ use crate::program::Book;
 use crate::types::{Color, Player};
 
 use super::format::Choice;
-use super::intent::{Aim, aim, all_wanted, is_cast_freely, is_tapped_already};
+use super::intent::{Aim, aim, all_wanted, branch_called, is_cast_freely, is_tapped_already};
 use super::names::{ability_text, begins, is_called, is_meant};
 
 /// What a player still has to say, and the targets of what they are doing.
@@ -48,6 +48,11 @@ impl Answers {
     /// # Errors
     /// [`NoTarget`] if the action names a target that is no option.
     pub(super) fn answer(&mut self, question: &Question<'_>) -> Result<Picks, NoTarget> {
+        if let Some(yes) = self.named_branch(question) {
+            let said =
+                question.state.options.iter().position(|&opt| opt == if yes { Opt::Yes } else { Opt::No });
+            return Ok(question.filled(said.map(|at| at as u8).into_iter().collect()));
+        }
         let permitted = if question.is_permission() { self.says_first(question) } else { None };
         if permitted.is_some() {
             self.take_said();
@@ -82,6 +87,19 @@ impl Answers {
             None => self.unsaid(question),
         };
         Ok(question.filled(picks))
+    }
+
+    /// Whether "you may" leads to what is named next, a keyword or a color: "your choice of flying or haste" is asked one by one. The name
+    /// is taken once nothing else asks for it.
+    fn named_branch(&mut self, question: &Question<'_>) -> Option<bool> {
+        let said = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No | Choice::Text(_));
+        let at = self.queue.iter().position(said).filter(|_| question.what == What::May)?;
+        let Choice::Text(text) = &self.queue[at] else { return None };
+        let (yes, taken) = branch_called(question.state, question.book, text)?;
+        if taken {
+            self.queue.remove(at);
+        }
+        Some(yes)
     }
 
     /// Leaves out a name that no question asks for: the last of that name.
@@ -147,16 +165,27 @@ impl Answers {
     }
 
     /// Leaves out what is said of kickers that can't be paid, since nobody is asked: a "no" in its turn.
-    pub(super) fn leave_out_kickers(&mut self, kickers: &[(bool, bool)]) {
+    pub(super) fn leave_out_kickers(&mut self, kickers: &[(bool, usize)]) {
         let mut from = 0;
         for &(several, payable) in kickers {
-            let answers = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No);
-            let Some(at) = self.queue.iter().skip(from).position(answers).map(|at| from + at) else { return };
-            match (payable, &self.queue[at]) {
-                (true, _) if several => return,
-                (true, _) => from = at + 1,
-                (false, Choice::No) => drop(self.queue.remove(at)),
-                (false, _) => return,
+            // What is said each time that it can be paid, up to a "no", and then once more.
+            for time in 0..=payable {
+                let answers = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No);
+                let at = self.queue.iter().skip(from).position(answers).map(|at| from + at);
+                let Some(at) = at else { return };
+                let no = self.queue[at] == Choice::No;
+                if time == payable {
+                    if no && (several || payable == 0) {
+                        self.queue.remove(at);
+                    } else if payable == 0 {
+                        return;
+                    }
+                    break;
+                }
+                from = at + 1;
+                if no || !several {
+                    break;
+                }
             }
         }
     }
@@ -465,6 +494,10 @@ impl Question<'_> {
                 };
                 place(said).map(|at| vec![at])
             }
+            // "Discard a card or pay {3}": the first of the costs, or the second.
+            Choice::Yes | Choice::No if self.what == What::Kicker && !options.contains(&Opt::Yes) => {
+                place(Opt::Mode(u8::from(*choice == Choice::No))).map(|at| vec![at])
+            }
             // Dredge is offered as cards, or none.
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),
@@ -479,6 +512,10 @@ impl Question<'_> {
                 What::Share | What::Damage { .. } | What::Number | What::ManaOf(_) | What::X
             )
             .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
+            // The share of a target that the action names.
+            Choice::Target { amount: Some(amount), .. } if self.what == What::Share => {
+                place(Opt::Number(*amount as i16)).map(|at| vec![at])
+            }
             Choice::Target { targets, .. } => by_names(targets.iter().map(String::as_str).collect()),
             Choice::Text(text) => by_names(text.split('^').collect()),
         }

@@ -107,6 +107,7 @@ impl Looker<'_> {
                 equal(&format!("time counters on {card}"), *count, found)
             }
             Fact::Counters { card: Some(card), counter, count } => {
+                let counter = counter.replace('_', " ");
                 let number = |perm: &Perm| {
                     let of_kind =
                         perm.counters.iter().filter(|(kind, _)| book.counter_name(*kind) == counter);
@@ -251,9 +252,18 @@ impl Looker<'_> {
         if name.ends_with("walk") {
             return state.has_landwalk(book, slot, land);
         }
+        let from = name.strip_prefix("protection").map(|from| from.strip_prefix(" from ").unwrap_or(from));
+        let color = from.and_then(|from| Color::ALL.into_iter().find(|color| color.word() == from));
         let mut protected = false;
-        state.params(book, slot, |param| protected |= matches!(param, Param::Protection(_)));
-        if name == "protection" {
+        state.params(book, slot, |param| {
+            protected |= match param {
+                Param::Protection(tests) => {
+                    color.is_none_or(|color| tests.contains(&crate::program::Test::Color(color)))
+                }
+                _ => false,
+            };
+        });
+        if name == "protection" || color.is_some() {
             return protected;
         }
         let begins = |text: &&str| text.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));

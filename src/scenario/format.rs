@@ -94,7 +94,7 @@ impl Pile {
     pub(super) fn counters(&self, book: &Book) -> Result<Vec<(CounterId, u8)>, String> {
         let number = |(name, &count): (&String, &u8)| {
             let kind = book
-                .counter(name)
+                .counter(&name.replace('_', " "))
                 .ok_or_else(|| format!("{}: no card here knows {name} counters", self.card))?;
             Ok((kind, count))
         };

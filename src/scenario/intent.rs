@@ -3,9 +3,9 @@
 use crate::engine::{Frame, Opt, Ref, StackItem, State};
 use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, Amount, Book, Change, CombatRule, Effect, Obj, Op, Script, Sel, Subject, TargetSpec, Who,
+    Ability, Amount, Book, Change, CombatRule, Effect, Obj, Op, Param, Script, Sel, Subject, TargetSpec, Who,
 };
-use crate::types::{CardType, Player};
+use crate::types::{CardType, Color, Player};
 
 /// The options for a target, the best ones first, and how many of them are worth choosing.
 pub(super) struct Aim {
@@ -100,6 +100,36 @@ pub(super) fn all_wanted(state: &State, book: &Book, most: usize) -> Option<Vec<
 /// Whether the next card to be cast by an effect is chosen.
 pub(super) fn is_cast_freely(state: &State, book: &Book) -> bool {
     matches!(state.instructions_ahead(book), Some((_, [Op::Do(Effect::CastSome { .. }), ..])))
+}
+
+/// Whether "you may" leads to what a name means, a keyword that is gained or protection from a color or from artifacts, and whether nothing
+/// else asks for it; `None` if it means nothing of the kind.
+pub(super) fn branch_called(state: &State, book: &Book, name: &str) -> Option<(bool, bool)> {
+    let (frame, ops) = state.instructions_ahead(book)?;
+    let [Op::May { no, .. }, rest @ ..] = ops else { return None };
+    let (yes, no) = rest.split_at_checked(usize::from(*no).checked_sub(usize::from(frame.pc) + 1)?)?;
+    let gives = |op: &Op| {
+        let Op::Do(Effect::Apply { changes, .. } | Effect::ApplyAll { changes, .. }) = op else {
+            return false;
+        };
+        changes.iter().any(|change| match change {
+            Change::Key(key) => key.name().eq_ignore_ascii_case(name),
+            Change::Ability(id) => {
+                matches!(book.ability(*id), Ability::Keyword(Param::Protection(_)))
+                    && name.eq_ignore_ascii_case("artifacts")
+            }
+            _ => false,
+        })
+    };
+    if yes.iter().any(gives) {
+        return Some((true, true));
+    }
+    let color = Color::ALL.iter().any(|color| color.word().eq_ignore_ascii_case(name));
+    if color && no.iter().any(|op| matches!(op, Op::ByColor { .. })) {
+        return Some((false, false));
+    }
+    let at = no.iter().position(gives)?;
+    Some((false, !no[..at].iter().any(|op| matches!(op, Op::May { .. }))))
 }
 
 /// Whether "tap or untap" is of something that is tapped.

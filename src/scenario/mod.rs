@@ -57,6 +57,8 @@ mod enchanting_tests;
 #[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
+mod enough_tests;
+#[cfg(test)]
 mod entering_counter_tests;
 #[cfg(test)]
 mod entwine_tests;
@@ -97,6 +99,8 @@ mod monarch_tests;
 #[cfg(test)]
 mod morph_tests;
 mod names;
+#[cfg(test)]
+mod option_tests;
 #[cfg(test)]
 mod optional_cost_tests;
 #[cfg(test)]

@@ -82,8 +82,57 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
     }
 }
 
-/// What evoke's trigger says, whose text is the keyword (702.74a).
-const EVOKED: &str = "when ~ enters, if its evoke cost was paid, its controller sacrifices it.";
+/// What triggers say whose text is a keyword (702).
+const MEANINGS: &[(&str, &str)] = &[
+    ("afterlife", "when ~ dies, create"),
+    ("annihilator", "whenever ~ attacks, defending player sacrifices"),
+    ("backup", "when ~ enters, put"),
+    ("battle cry", "whenever ~ attacks, each other attacking creature gets +1/+0 until end of turn."),
+    ("bushido", "whenever ~ blocks or becomes blocked, it gets"),
+    ("cascade", "when you cast ~, exile cards from the top of your library"),
+    ("casualty", "when you cast ~, copy it"),
+    ("conspire", "when you cast ~, copy it"),
+    ("cumulative upkeep", "at the beginning of your upkeep, put an age counter on ~"),
+    ("dethrone", "whenever ~ attacks the player with the most life"),
+    (
+        "echo",
+        "at the beginning of your upkeep, if ~ came under your control since the beginning of your last upkeep",
+    ),
+    ("evoke", "when ~ enters, if its evoke cost was paid, its controller sacrifices it."),
+    (
+        "evolve",
+        "whenever a creature you control enters, if that creature has greater power or toughness than ~",
+    ),
+    ("exalted", "whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."),
+    ("exploit", "when ~ enters, you may sacrifice a creature."),
+    ("extort", "whenever you cast a spell, you may pay {w/b}."),
+    ("fabricate", "when ~ enters, put"),
+    ("fading", "at the beginning of your upkeep, remove a fade counter from ~."),
+    ("for mirrodin!", "when ~ enters, create a 2/2 red rebel creature token, then attach ~ to it."),
+    ("hideaway", "when ~ enters, look at the top"),
+    (
+        "ingest",
+        "whenever ~ deals combat damage to a player, that player exiles the top card of their library.",
+    ),
+    (
+        "living weapon",
+        "when ~ enters, create a 0/0 black phyrexian germ creature token, then attach ~ to it.",
+    ),
+    ("melee", "whenever ~ attacks, it gets +1/+1 until end of turn"),
+    ("mentor", "whenever ~ attacks, put a +1/+1 counter on target attacking creature with lesser power."),
+    ("modular", "when ~ dies, you may put its +1/+1 counters on target artifact creature."),
+    ("myriad", "whenever ~ attacks, for each opponent"),
+    ("offspring", "when ~ enters, if its offspring cost was paid, create a 1/1 token copy of it."),
+    ("persist", "when ~ dies, if it had no -1/-1 counters on it, return it to the battlefield"),
+    ("prowess", "whenever you cast a noncreature spell, ~ gets +1/+1 until end of turn."),
+    ("renown", "when ~ deals combat damage to a player, if it isn't renowned"),
+    ("replicate", "when you cast ~, copy it for each time"),
+    ("squad", "when ~ enters, create that many tokens that are copies of it."),
+    ("storm", "when you cast ~, copy it for each spell cast before it this turn."),
+    ("training", "whenever ~ attacks with another creature with greater power, put a +1/+1 counter on ~."),
+    ("undying", "when ~ dies, if it had no +1/+1 counters on it, return it to the battlefield"),
+    ("vanishing", "at the beginning of your upkeep, remove a time counter from ~."),
+];
 
 /// Whether an ability's text begins as a scenario has it.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
@@ -102,8 +151,8 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     };
     let beginning = plain(beginning, &source.name);
     let beginning = beginning.trim_end();
-    // What the keyword means.
-    if text.starts_with("evoke ") && EVOKED.starts_with(beginning) {
+    let means = |&(word, meaning): &(&str, &str)| text.starts_with(word) && meaning.starts_with(beginning);
+    if MEANINGS.iter().any(means) {
         return true;
     }
     let behind_word =

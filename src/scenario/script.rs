@@ -1,7 +1,7 @@
 //! Duels for tests, written down line by line with cards of the test's own.
 //!
 //! ```text
-//! A battlefield Forest*4, Bear        what A has; also hand, library (last topmost), graveyard, exile, life
+//! A battlefield Forest*4, Bear        what A has; also hand, library (last topmost), only-library, graveyard, exile, life
 //! 1 main A cast Shock > Bear          turn, step, player, deed; targets behind `>`
 //! 1 attack A Bear                     attacks, also `Bear in band 1`; `2 block B Wall x Bear` blocks
 //! 1 main A = B life 18                something must hold now
@@ -172,6 +172,7 @@ fn belongs(belongings: &mut Belongings, line: &str) {
         "battlefield" => belongings.battlefield = piles(),
         "hand" => belongings.hand = piles(),
         "library" => belongings.library = piles(),
+        "only-library" => (belongings.library, belongings.only_library) = (piles(), true),
         "graveyard" => belongings.graveyard = piles(),
         "exile" => belongings.exile = piles(),
         _ => panic!("a zone: {line}"),

@@ -154,6 +154,44 @@ fn rule_702_110b_a_creature_may_exploit_itself() {
 }
 
 #[test]
+fn rule_702_110b_one_that_has_left_before_exploits_nothing() {
+    let fiend = "Fiend | {B} | Creature — Zombie | Exploit // When ~ exploits a creature, target player loses 3 life. | 1/1";
+    plays(
+        &[fiend],
+        "A battlefield Swamp, Bear
+         A hand Fiend
+         B battlefield Mountain
+         B hand Shock
+         1 main A cast Fiend
+         1 main B cast Shock > Fiend
+         choose A yes
+         choose A Bear
+         stop 1 end
+         = B life 20
+         = A graveyard Bear 1",
+    );
+}
+
+#[test]
+fn rule_608_2n_a_spell_that_resolves_can_be_a_new_target() {
+    let shunt = "Shunt | {R} | Instant | Change the target of target spell with a single target. |";
+    let negate = "Negate | {U} | Instant | Counter target spell. |";
+    plays(
+        &[shunt, negate],
+        "A battlefield Mountain*2
+         A hand Shunt, Shock
+         B battlefield Island
+         B hand Negate
+         1 main A cast Shock > player B
+         1 main B cast Negate > Shock
+         1 main A cast Shunt > Negate
+         stop 1 end
+         = B life 18
+         = B graveyard Negate 1",
+    );
+}
+
+#[test]
 fn what_left_the_battlefield_is_asked_of_the_turn() {
     let aid = "Relief | {G} | Sorcery | You gain 1 life. If a permanent left the battlefield under your control this turn, you gain 4 life. |";
     for (first, life) in [("1 main A cast Shock > Bear", 25), ("1 main A cast Shock > player B", 21)] {

@@ -191,6 +191,11 @@ impl State {
                             ..Dest::exile()
                         };
                         moved = self.move_refs(book, chance, frame, &[card], &to, false);
+                        if moved.is_empty() {
+                            // It can't enchant a card any more.
+                            self.perms[usize::from(slot)].attached = Ref::None;
+                            self.mark();
+                        }
                     }
                     if let Some(&creature) = moved.first() {
                         let perm = &mut self.perms[usize::from(slot)];

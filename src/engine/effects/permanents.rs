@@ -7,7 +7,7 @@ use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::object::SkipUntap;
 use super::super::resolve::Flow;
-use super::super::state::{Control, Excess, Frame, Lasts, Ref, State, bit};
+use super::super::state::{Control, Excess, Frame, Lasts, Place, Ref, State, bit};
 use super::Dice;
 
 impl State {
@@ -160,12 +160,17 @@ impl State {
             }
             Effect::BecomeAuraOn(obj) => {
                 let creature = self.obj(*obj, frame).first().copied();
-                if let (Some(creature), Some(slot)) = (creature, self.slot_of(frame.item.source)) {
-                    let perm = &mut self.perms[usize::from(slot)];
-                    (perm.attached, perm.enchants_only) = (creature, creature);
-                    self.mark();
-                    let subject = frame.item.source;
-                    self.emit(book, super::super::event::Happened::Attached { subject, to: creature });
+                match (creature, self.slot_of(frame.item.source)) {
+                    (Some(creature), Some(slot)) => {
+                        let perm = &mut self.perms[usize::from(slot)];
+                        (perm.attached, perm.enchants_only) = (creature, creature);
+                        self.mark();
+                        let subject = frame.item.source;
+                        self.emit(book, super::super::event::Happened::Attached { subject, to: creature });
+                    }
+                    // An Aura that is attached to nothing (704.5m).
+                    (None, Some(slot)) => self.leave(book, slot, Place::Graveyard, None),
+                    (_, None) => {}
                 }
             }
             Effect::PhaseOut(sel) => {
@@ -208,6 +213,10 @@ impl State {
             Effect::Exploited(obj) => {
                 let subject = frame.item.source;
                 for &other in self.obj(*obj, frame).iter() {
+                    // One that had left before exploits nothing.
+                    if self.slot_of(subject).is_none() && other != subject {
+                        continue;
+                    }
                     let happened = super::super::event::Happened::Exploits { subject, other };
                     self.emit(book, happened);
                     self.emit_to_source(book, subject, &happened);

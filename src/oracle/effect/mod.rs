@@ -254,6 +254,12 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             p.scope.next_clause();
             p.scope.mention_object(last, Number::One, Nouns::CARD);
         }
+        // "… deals that much damage to that player and you draw that many cards": the same number.
+        Effect::DealDamage { amount: super::tree::Amount::ThatMuch { of, .. }, .. }
+        | Effect::GainLife { amount: super::tree::Amount::ThatMuch { of, .. }, .. }
+        | Effect::LoseLife { amount: super::tree::Amount::ThatMuch { of, .. }, .. } => {
+            p.scope.mention_amount(*of);
+        }
         Effect::RemoveCounters { .. }
         | Effect::DealDamage { .. }
         | Effect::GainLife { .. }

@@ -238,6 +238,8 @@ pub enum Test {
     DealtDamageToObject(Obj),
     Is(Obj),
     NoAbilities,
+    /// The card, as it is in the zone that it went to: "the exiled card is a God card".
+    OfCard(Box<Test>),
     Not(Box<Test>),
     All(Vec<Test>),
     AnyOf(Vec<Test>),

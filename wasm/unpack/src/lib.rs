@@ -8,6 +8,7 @@
 
 mod interface;
 mod lzma;
+mod pairs;
 mod streams;
 
 pub use interface::{menace_packed, menace_unpack, menace_unpacked_at};

@@ -105,8 +105,8 @@ impl<'g> Question<'g> {
         let (answers, complete) = offer.answers(book, state, kind, chance);
         let (least, most) = offer.range(kind);
         // What is being cast asks before what is being carried out.
-        let asker = state.casting.as_ref().map(|casting| &casting.item);
-        let asker = asker.or_else(|| state.frames.iter().last().map(|frame| &frame.item));
+        let asker = state.casting.as_ref().map(|casting| seat.item(&casting.item));
+        let asker = asker.or_else(|| state.frames.iter().last().map(|frame| seat.frame(frame)));
         let (kind_name, what) = match kind {
             DecisionKind::Mulligan => ("mulligan", None),
             DecisionKind::Priority => ("priority", None),
@@ -128,7 +128,7 @@ impl<'g> Question<'g> {
             question: Words { book, state }.question(kind),
             subject: subject.map(|slot| seat.object(state.perm_ref(slot))),
             to: to.map(|to| seat.object(to)),
-            asker: asker.filter(|_| what.is_some()).map(|item| seat.item(item)),
+            asker: asker.filter(|_| what.is_some()),
             options: offer.options(seat),
             least,
             most,

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use menace::Player;
-use menace::engine::{NO_CARD, Perm, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
+use menace::engine::{
+    Entry, Frame, NO_CARD, Perm, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots,
+};
 use menace::program::{Ability, AbilityId, Book, Faces};
 use menace::types::{CardType, Color, Colors};
 use serde::Serialize;
@@ -276,6 +278,19 @@ impl<'g> Seat<'g> {
             x: item.x,
             kicked: item.kicked,
         }
+    }
+
+    /// What is being carried out: a spell or ability, or what a permanent says of how it enters.
+    pub fn frame(self, frame: &Frame) -> Item<'g> {
+        let item = self.item(&frame.item);
+        if frame.entering == Entry::None {
+            return item;
+        }
+        let text = match (frame.entering, self.book.ability(frame.ability)) {
+            (Entry::AsItEnters, Ability::Enters(enters)) => &enters.text[..],
+            _ => "",
+        };
+        Item { kind: "entering", text, ..item }
     }
 
     /// The text of an ability; empty if it has none of its own.

@@ -1,0 +1,294 @@
+//! What there is not enough of can't be chosen, and what was not moved is still asked of: duels.
+
+use super::script::plays;
+
+#[test]
+fn rule_118_3_the_only_creature_is_not_there_for_two_costs() {
+    let reap = "Reap | {B} | Instant | As an additional cost to cast ~, sacrifice a creature. // Casualty 2 // Draw two cards. |";
+    plays(
+        &[reap],
+        "A battlefield Swamp, Bear
+         A library Forest*6
+         A hand Reap
+         1 main A cast Reap
+         stop 1 end
+         = A hand 2",
+    );
+    plays(
+        &[reap],
+        "A battlefield Swamp, Bear*2
+         A library Forest*6
+         A hand Reap
+         1 main A cast Reap
+         stop 1 end
+         = A hand 4",
+    );
+}
+
+#[test]
+fn rule_118_3_a_cost_is_offered_as_often_as_there_is_enough_for_all() {
+    let rat = "Rat | {B} | Creature — Rat | Squad—Exile two cards from your graveyard. | 1/1";
+    plays(
+        &[rat],
+        "A battlefield Swamp
+         A hand Rat
+         A graveyard Shock*5
+         1 main A cast Rat
+         stop 1 end
+         = A battlefield Rat 3
+         = A graveyard Shock 1",
+    );
+}
+
+#[test]
+fn rule_701_17b_who_may_mill_more_than_there_is_may_not() {
+    let rats = "Rats | {B} | Sorcery | You may mill three cards. If you do, you gain 3 life. |";
+    for (cards, life, left) in [(2, 20, 2), (3, 23, 0)] {
+        plays(
+            &[rats],
+            &format!(
+                "A battlefield Swamp
+                 A hand Rats
+                 A only-library Forest*{cards}
+                 1 main A cast Rats
+                 choose A yes
+                 stop 1 end
+                 = A life {life}
+                 = A library {left}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_609_3_an_option_that_cant_be_taken_whole_is_not_taken() {
+    let approach = "Approach | {R} | Sorcery | ~ deals 3 damage to each opponent. You may exile ~ and two cards named Approach from your graveyard. If you do, you gain 5 life. |";
+    for (there, life) in [(1, 20), (2, 25)] {
+        plays(
+            &[approach],
+            &format!(
+                "A battlefield Mountain
+                 A hand Approach
+                 A graveyard Approach*{there}
+                 1 main A cast Approach
+                 choose A yes
+                 stop 1 end
+                 = A life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_702_89a_an_aura_that_went_instead_is_no_destroyed_creature() {
+    plays(
+        &[
+            "Mantle | {W} | Enchantment — Aura | Enchant creature // Umbra armor |",
+            "Fumes | {W} | Sorcery | Destroy all creatures. You gain 1 life for each creature destroyed this way. |",
+        ],
+        "A battlefield Plains*2, Bear, Giant
+         A hand Mantle, Fumes
+         1 main A cast Mantle > Bear
+         1 main2 A cast Fumes
+         stop 1 end
+         = A life 21
+         = A battlefield Bear 1",
+    );
+}
+
+const CAGE: &str =
+    "Cage | {1} | Artifact | Creature cards in graveyards and libraries can't enter the battlefield. |";
+
+#[test]
+fn rule_608_2c_that_card_is_the_target_though_it_could_not_enter() {
+    plays(
+        &[
+            CAGE,
+            "Raise | {B} | Sorcery | Put target creature card from a graveyard onto the battlefield under your control. You lose life equal to that card's mana value. |",
+        ],
+        "A battlefield Swamp, Cage
+         A graveyard Bear
+         A hand Raise
+         1 main A cast Raise > Bear
+         stop 1 end
+         = A life 18
+         = A graveyard Bear 1",
+    );
+}
+
+const NECRO: &str = "Necro | {B} | Enchantment | When ~ enters, if it's on the battlefield, it becomes an Aura with \"enchant creature put onto the battlefield with ~.\" Put target creature card from a graveyard onto the battlefield under your control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it. |";
+const DEAD: &str = "Dead | {B} | Enchantment — Aura | Enchant creature card in a graveyard // When ~ enters, if it's on the battlefield, it loses \"enchant creature card in a graveyard\" and gains \"enchant creature put onto the battlefield with ~.\" Return enchanted creature card to the battlefield under your control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it. |";
+
+#[test]
+fn rule_704_5m_what_raised_nothing_enchants_nothing() {
+    for (card, aim) in [(NECRO, "Necro"), (DEAD, "Dead > Bear")] {
+        plays(
+            &[CAGE, card],
+            &format!(
+                "A battlefield Swamp, Cage
+                 A graveyard Bear
+                 A hand {name}
+                 choose A target Bear
+                 1 main A cast {aim}
+                 stop 1 end
+                 = A graveyard {name} 1",
+                name = &aim[..5].trim_end()
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_704_5m_the_enchantment_goes_with_the_creature_that_it_raised() {
+    plays(
+        &[NECRO],
+        "A battlefield Swamp*3
+         A graveyard Bear
+         A hand Necro, Murder
+         choose A target Bear
+         1 main A cast Necro
+         1 main2 A cast Murder > Bear
+         stop 1 end
+         = A graveyard Necro 1",
+    );
+}
+
+#[test]
+fn rule_608_2h_an_exiled_card_is_asked_and_not_the_permanent_that_it_was() {
+    plays(
+        &[
+            "God | {G} | Legendary Enchantment Creature — God | As long as your devotion to green is less than five, ~ isn't a creature. | 5/5",
+            "Deicide | {W} | Instant | Exile target enchantment. If the exiled card is a God card, you gain 4 life. |",
+        ],
+        "A battlefield Plains, God
+         A hand Deicide
+         1 main A cast Deicide > God
+         stop 1 end
+         = A life 24",
+    );
+}
+
+#[test]
+fn rule_700_8_a_changeling_is_of_each_kind_in_a_party() {
+    plays(
+        &[
+            "Shifter | {1} | Creature — Shapeshifter | Changeling | 1/1",
+            "Leader | {W} | Creature — Cleric | When ~ enters, you gain 2 life for each creature in your party. | 1/1",
+        ],
+        "A battlefield Plains, Shifter
+         A hand Leader
+         1 main A cast Leader
+         stop 1 end
+         = A life 24",
+    );
+}
+
+#[test]
+fn rule_707_10_a_copy_knows_that_an_alternative_cost_was_paid() {
+    plays(
+        &[
+            "Crush | {5}{R} | Sorcery | Surge {R} // ~ deals 1 damage to each opponent. If ~'s surge cost was paid, it deals 2 damage to each opponent. |",
+            "Twin | {R} | Instant | Copy target instant or sorcery spell. |",
+        ],
+        "A battlefield Mountain*3
+         A hand Shock, Crush, Twin
+         1 main A cast Shock > player B
+         choose A Cast with alternative cost
+         1 main2 A cast Crush
+         1 main2 A cast Twin > Crush
+         stop 1 end
+         = B life 12",
+    );
+}
+
+#[test]
+fn that_many_after_that_much_is_the_same_number() {
+    plays(
+        &[
+            "Doubler | {R} | Enchantment | If a source you control would deal damage to a permanent or player, it deals double that damage instead. |",
+            "Bloom | {U} | Creature — Plant | Whenever you gain life, ~ deals that much damage to target opponent and you draw that many cards. | 1/1",
+            "Balm | {W} | Instant | You gain 2 life. |",
+        ],
+        "A battlefield Plains, Doubler, Bloom
+         A hand Balm
+         A library Forest*6
+         1 main A cast Balm
+         stop 1 end
+         = B life 16
+         = A hand 2",
+    );
+}
+
+#[test]
+fn rule_605_a_druid_may_be_tapped_for_its_own_mana_ability() {
+    plays(
+        &["Protector | {G} | Creature — Druid | Tap an untapped Druid you control: Add {G}. | 2/2"],
+        "A battlefield Protector, Forest
+         A hand Bear
+         1 main A cast Bear
+         stop 1 end
+         = A battlefield Bear 1
+         = tapped Protector 1",
+    );
+}
+
+#[test]
+fn rule_118_3_a_creature_of_the_opponent_is_not_exiled_as_a_cost() {
+    let fumes = "Fumes | {B} | Sorcery | As an additional cost to cast ~, exile a creature you control. // Draw two cards. |";
+    plays(
+        &[fumes],
+        "A battlefield Swamp
+         A hand Fumes
+         B battlefield Bear
+         1 main A = A may-cast Fumes no
+         stop 1 end
+         = B battlefield Bear 1",
+    );
+    plays(
+        &[fumes],
+        "A battlefield Swamp, Giant
+         A hand Fumes
+         B battlefield Bear
+         1 main A cast Fumes
+         stop 1 end
+         = A exile Giant 1",
+    );
+}
+
+#[test]
+fn rule_601_2h_what_is_sacrificed_for_mana_is_not_there_for_the_cost() {
+    let cards = [
+        "Petal | {0} | Artifact | {T}, Sacrifice ~: Add one mana of any color. |",
+        "Blast | {1}{R} | Instant | As an additional cost to cast ~, sacrifice an artifact. // ~ deals 5 damage to any target. |",
+    ];
+    plays(
+        &cards,
+        "A battlefield Mountain, Petal
+         A hand Blast
+         1 main A = A may-cast Blast no
+         stop 1 end
+         = A battlefield Petal 1",
+    );
+    plays(
+        &cards,
+        "A battlefield Mountain, Petal*2
+         A hand Blast
+         1 main A cast Blast > player B
+         stop 1 end
+         = B life 15
+         = A battlefield Petal 0",
+    );
+}
+
+#[test]
+fn rule_605_a_goblin_may_be_sacrificed_for_its_own_mana_ability() {
+    plays(
+        &["Prospector | {R} | Creature — Goblin | Sacrifice a Goblin: Add {R}. | 1/1"],
+        "A battlefield Prospector
+         A hand Shock
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = A graveyard Prospector 1",
+    );
+}
