@@ -155,11 +155,25 @@ impl State {
         });
         if !costs.is_empty() {
             board.mana = self.spare_mana(book, self.active, &Need::default(), 0);
-            for (creature, targets, mana) in costs {
+            let mut taxed = CreatureSet::EMPTY;
+            for (creature, targets, mut mana) in costs {
+                if !taxed.contains(creature) {
+                    taxed.insert(creature);
+                    mana += self.lost_by_attacking(book, rows[creature], board.mana);
+                }
                 board.costs.push(BoardCost { creature, targets, mana });
             }
         }
         SlotBoard { board, rows, columns }
+    }
+
+    /// How much less of that mana the active player could pay once a creature is tapped for the attack, which comes before costs (508.1f). It
+    /// is part of what the first cost of that creature's attack takes on the board.
+    pub(super) fn lost_by_attacking(&self, book: &Book, slot: u8, mana: u32) -> u32 {
+        if self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
+            return 0;
+        }
+        mana.saturating_sub(self.spare_mana(book, self.active, &Need::default(), bit(slot)))
     }
 
     /// The generic mana of a declaration's cost.

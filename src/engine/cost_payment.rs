@@ -85,13 +85,19 @@ impl State {
         }
         if self.is_payable(book, item, &need, without, available) {
             let frame = self.frame_for(item);
-            return costs.iter().all(|cost| match cost {
-                Cost::Sacrifice(count, Some(filter)) if need.total() > 0 && times(*count, item) == 1 => {
-                    let options = self.sacrifices(book, filter, item.controller, &frame);
+            return need.total() == 0
+                || costs.iter().all(|cost| {
+                    let options = match cost {
+                        Cost::Sacrifice(count, Some(filter)) if times(*count, item) == 1 => {
+                            self.sacrifices(book, filter, item.controller, &frame)
+                        }
+                        Cost::Return(count, Some(filter)) if times(*count, item) == 1 => {
+                            self.own_matches(book, filter, item.controller, &frame)
+                        }
+                        _ => return true,
+                    };
                     self.one_outlasts_mana(book, item, &need, &options)
-                }
-                _ => true,
-            });
+                });
         }
         // Delve: cards of the graveyard pay for generic mana (702.66a).
         let most = self.delvable(book, item).min(need.generic);

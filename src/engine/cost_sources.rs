@@ -30,7 +30,8 @@ impl State {
 
     /// The permanents that could give mana for it.
     pub(super) fn slots_of_sources(&self, book: &Book, item: &StackItem) -> Mask {
-        self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | bit(source.slot))
+        let uses = |source: &super::mana::Source| bit(source.slot) | source.also.map_or(0, bit);
+        self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | uses(source))
     }
 
     /// Permanents that can be tapped as a cost, as many as are asked for, so that the rest can still pay the need: those that give no mana
@@ -91,17 +92,15 @@ impl State {
         (item, need): (&StackItem, &Need),
         mut options: List<Opt, 160>,
     ) -> Option<Option<List<Opt, 64>>> {
-        // What doesn't have to give mana first is enough, or everything may be taken.
-        let spared = self.spared(book, item, need, &options);
-        if spared.len() >= count {
-            let mut others = std::mem::replace(&mut options, spared);
-            // One alone may be what gives mana first, too; of several that is not known of all together.
-            if count == 1 {
-                others.retain(|opt| !options.contains(opt) && self.outlasts_its_mana(book, item, need, *opt));
-                for &opt in others.iter() {
-                    options.push(opt);
-                }
-            }
+        // What doesn't have to give mana first, then what is still there when it has; if that is too little, everything may be taken.
+        let mut fit = self.spared(book, item, need, &options);
+        let mut others = options;
+        others.retain(|opt| !fit.contains(opt) && self.outlasts_its_mana(book, item, need, *opt));
+        for &opt in others.iter() {
+            fit.push(opt);
+        }
+        if fit.len() >= count {
+            options = fit;
         }
         let Some(picks) = self.choose(item.controller, what, count, count, options)? else {
             return Some(None);

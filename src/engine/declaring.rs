@@ -19,7 +19,17 @@ impl State {
             // CR 508.1f: attackers are tapped before costs are paid.
             let tapping =
                 slots_where(attackers, |slot| !self.perms[usize::from(slot)].keys.has(Key::Vigilance));
-            self.pay_declaration(book, self.active, board.mana_to_pay(&chosen), tapping);
+            let mut taxed = CreatureSet::EMPTY;
+            let lost = board.costs.iter().map(|cost| {
+                let first = !taxed.contains(cost.creature);
+                taxed.insert(cost.creature);
+                match first && !(chosen[cost.creature] & cost.targets).is_empty() {
+                    true => self.lost_by_attacking(book, rows[cost.creature], board.mana),
+                    false => 0,
+                }
+            });
+            let mana = board.mana_to_pay(&chosen) - lost.sum::<u32>();
+            self.pay_declaration(book, self.active, mana, tapping);
         }
         // CR 506.4: one that was sacrificed to pay is out of combat.
         let attackers = attackers & self.live;

@@ -18,15 +18,21 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             continue;
         }
         let ways = state.ways_to_cast(book, player, card);
-        // "Lurker using Morph" is the card cast face down.
-        let using = name.split_once(" using ").filter(|(card, _)| is_called(book.def(own), card));
-        let called = |face: &Def| match (using, face.faces) {
-            (Some((_, "bestow")), Faces::Bestowed(_)) => true,
-            (Some((_, "bestow")), _) => false,
-            (Some(_), faces) => faces == Faces::FaceDown,
-            (None, _) => is_cast_as(face, name),
+        // "Lurker using Morph" is the card cast face down, "Mortars with overload" for its alternative cost.
+        let using = name.split_once(" using ").or_else(|| name.split_once(" with "));
+        let using =
+            using.filter(|(card, _)| is_called(book.def(own), card)).map(|(_, how)| how.to_lowercase());
+        let called = |face: &Def, way: Way| match using.as_deref() {
+            None => is_cast_as(face, name),
+            Some("bestow") => matches!(face.faces, Faces::Bestowed(_)),
+            Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
+            Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
+            Some("foretell") => way == Way::Foretold,
+            Some("jump-start" | "retrace") => way == Way::Retrace,
+            Some("disturb") => way == Way::Disturb,
+            Some(_) => way.alternative().is_some(),
         };
-        let ways = ways.iter().filter(|(face, _)| called(book.def(*face)));
+        let ways = ways.iter().filter(|(face, way)| called(book.def(*face), *way));
         let mut ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
         if !ways.is_empty() {
             // Flashback is an action of its own, unless nothing else is possible.

@@ -292,3 +292,43 @@ fn rule_605_a_goblin_may_be_sacrificed_for_its_own_mana_ability() {
          = A graveyard Prospector 1",
     );
 }
+
+#[test]
+fn rule_508_1f_an_attacker_that_taps_does_not_pay_for_its_attack() {
+    let cards = [
+        "Prison | {2}{W} | Enchantment | Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you. |",
+        "Elf | {G} | Creature — Elf Druid | {T}: Add {G}. | 1/1",
+    ];
+    for (attacker, life) in [("Elf", 20), ("Bear", 18)] {
+        plays(
+            &cards,
+            &format!(
+                "A battlefield Forest, Elf, Bear
+                 B battlefield Prison
+                 1 attack A {attacker}
+                 choose A yes
+                 stop 1 end
+                 = B life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_601_2g_what_gave_its_mana_by_being_tapped_is_there_for_a_cost_of_several() {
+    plays(
+        &[
+            "Bankrupt | {1}{B} | Instant | As an additional cost to cast ~, sacrifice two creatures. // Draw three cards. |",
+            "Elf | {G} | Creature — Elf Druid | {T}: Add {G}. | 1/1",
+        ],
+        "A battlefield Swamp, Elf, Bear*2
+         A library Forest*6
+         A hand Bankrupt
+         choose A Elf
+         choose A Bear
+         1 main A cast Bankrupt
+         stop 1 end
+         = A hand 3
+         = A battlefield Bear 1",
+    );
+}

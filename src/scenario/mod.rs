@@ -105,6 +105,7 @@ mod option_tests;
 mod optional_cost_tests;
 #[cfg(test)]
 mod paragraph_tests;
+mod paying;
 #[cfg(test)]
 mod payment_tests;
 #[cfg(test)]

@@ -109,3 +109,59 @@ fn a_trigger_of_a_keyword_is_known_by_what_the_keyword_says() {
          = A battlefield Recruit 2",
     );
 }
+
+#[test]
+fn the_way_to_cast_is_named_behind_the_card() {
+    plays(
+        &[
+            "Mortars | {1}{R} | Sorcery | ~ deals 4 damage to target creature you don't control. // Overload {3}{R}{R}{R} |",
+        ],
+        "A battlefield Mountain*6
+         A hand Mortars
+         B battlefield Bear, Bird
+         1 main A cast Mortars with overload
+         stop 1 end
+         = B graveyard 2",
+    );
+    plays(
+        &["Souls | {2}{W} | Sorcery | You gain 2 life. // Flashback {1}{B} |"],
+        "A battlefield Swamp*2
+         A graveyard Souls
+         1 main A cast Souls with Flashback
+         stop 1 end
+         = A life 22
+         = A exile Souls 1",
+    );
+}
+
+#[test]
+fn lands_are_kept_for_what_comes_after_a_kicked_spell() {
+    plays(
+        &[
+            "Hawks | {2}{W} | Creature — Bird | Multikicker {1}{W} // ~ enters with a +1/+1 counter on it for each time it was kicked. | 2/2",
+            "Knight | {W}{W} | Creature — Knight | | 2/2",
+        ],
+        "A battlefield Plains*6, Swamp
+         A hand Hawks, Knight
+         choose A yes
+         choose A no
+         1 main A cast Hawks
+         1 main A wait
+         1 main A cast Knight
+         stop 1 end
+         = A size Hawks 3/3
+         = A battlefield Knight 1",
+    );
+}
+
+#[test]
+fn the_second_of_two_equipments_goes_to_the_creature_that_has_the_first() {
+    plays(
+        &["Dagger | {1} | Artifact — Equipment | Equipped creature gets +1/+0. // Equip {1} |"],
+        "A battlefield Mountain*2, Dagger*2, Bear
+         1 main A activate Equip > Bear
+         1 main A activate Equip > Bear
+         stop 1 end
+         = A size Bear 4/2",
+    );
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::Edition;
 use crate::engine::{
-    Action, Belongings, DecisionKind, Mask, Options, Pending, State, Step as GameStep, Way, What, slots,
+    Action, Belongings, DecisionKind, Mask, Options, Pending, Ref, State, Step as GameStep, Way, What, slots,
 };
 use crate::game::{Chance, Drawer};
 use crate::oracle::subtypes::creature_type;
@@ -16,7 +16,8 @@ use super::board::compile_all;
 use super::check::check;
 use super::deeds::{activations, castable, output_said, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
-use super::names::{is_called, is_on_stack, is_permanent_called};
+use super::names::{is_called, is_meant, is_on_stack, is_permanent_called};
+use super::paying::{Payment, Table};
 use super::sparing::spared;
 
 /// The land that libraries are filled up with, and how many of it.
@@ -74,10 +75,12 @@ pub(super) struct Duel<'s> {
     pub(super) scenario: &'s Scenario,
     pub(super) book: Book,
     pub(super) state: State,
-    chance: Chance,
+    pub(super) chance: Chance,
     pub(super) answers: [Answers; 2],
     /// Which of the scenario's actions have been done.
     pub(super) done: Vec<bool>,
+    /// What has been paid for, and could have been in another way.
+    pub(super) payments: Vec<Payment>,
 }
 
 /// Whether an action could be done.
@@ -125,11 +128,12 @@ impl<'s> Duel<'s> {
             answers[player].answer(&question).ok().map(Action::Choose)
         };
         state.lay_out(&book, &belongings, &mut chance, answer).map_err(|error| error.to_string())?;
-        Ok(Duel { scenario, state, book, chance, answers, done: vec![false; scenario.actions.len()] })
+        let done = vec![false; scenario.actions.len()];
+        Ok(Duel { scenario, state, book, chance, answers, done, payments: Vec::new() })
     }
 
-    /// Plays to the end and checks what was expected.
-    fn play(&mut self) -> Result<(), String> {
+    /// Plays on to the end and checks what was expected.
+    pub(super) fn play_on(&mut self) -> Result<(), String> {
         let stop = self.scenario.stop;
         for _ in 0..MOST_DECISIONS {
             let Some(Pending { player, kind }) = self.state.decision() else { break };
@@ -222,7 +226,7 @@ impl<'s> Duel<'s> {
                     }
                     self.done[at] = true;
                 }
-                deed => match self.try_deed(player, deed) {
+                _ => match self.try_deed(player, at) {
                     Tried::Done => {
                         self.done[at] = true;
                         return Ok(false);
@@ -255,7 +259,8 @@ impl<'s> Duel<'s> {
     }
 
     /// Does something, with all the choices that it takes, or leaves everything as it was.
-    fn try_deed(&mut self, player: Player, deed: &Deed) -> Tried {
+    fn try_deed(&mut self, player: Player, at: usize) -> Tried {
+        let deed = &self.scenario.actions[at].deed;
         let (targets, while_on_stack) = match deed {
             Deed::Cast { targets, while_on_stack, .. } | Deed::Activate { targets, while_on_stack, .. } => {
                 (targets.as_slice(), while_on_stack.as_deref())
@@ -286,6 +291,18 @@ impl<'s> Duel<'s> {
                 !matches!(self.book.def(face).faces, Faces::Bestowed(_))
             });
         }
+        // Of several Equipment one that is not on its way there, nor there already.
+        if let Deed::Activate { ability, targets, .. } = deed
+            && ability.starts_with("Equip")
+            && let [target] = &targets[..]
+        {
+            ways.sort_by_key(|action| {
+                let &Action::Activate { source, .. } = action else { return false };
+                let on = self.state.look_perm(source).map_or(Ref::None, |perm| perm.attached);
+                is_meant(&self.state, &self.book, on, target)
+                    || self.state.stack.iter().any(|item| item.source == source)
+            });
+        }
         // Of several permissions the one that is named.
         let named = ways.iter().position(|action| match *action {
             Action::Cast { way: Way::Permitted { slot, .. }, .. } if ways.len() > 1 => {
@@ -305,56 +322,77 @@ impl<'s> Duel<'s> {
         let (mut tries, plain) = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
         tries.retain(|&mask| mask != 0);
         tries.push(0);
-        let named = self.answers.clone();
+        let before = (state.clone(), self.answers.clone(), chance.clone());
         // The targets of something that has none are those of what it triggers; but something that takes them all comes first.
         let all_or_none = if targets.is_empty() { &[false][..] } else { &[true, false] };
         for (action, all) in all_or_none.iter().flat_map(|&all| ways.iter().map(move |action| (action, all)))
         {
-            let mut best: Option<(usize, State, [Answers; 2], Chance)> = None;
+            let mut best: Option<(usize, Table)> = None;
             for &spared in &tries {
-                if let Action::Cast { card, way, .. } = *action {
-                    let kickers = self.state.kickers(&self.book, player, card, way);
-                    self.answers[player].leave_out_kickers(&kickers);
-                }
-                self.answers[player].take_aim(targets);
-                self.set_tapped(spared, true);
-                if let (
-                    Deed::Mana(text) | Deed::Activate { ability: text, .. },
-                    Action::Activate { ability, .. },
-                ) = (deed, action)
-                    && let Some(said) = output_said(&self.book, *ability, text)
+                // What costs more for more (X, kicker) is done as far as the script says, even if lands are needed later.
+                if let Some((left, table)) = self.attempt(&before, player, deed, (action, all), spared)
+                    && best.as_ref().is_none_or(|(least, ..)| left < *least)
                 {
-                    self.answers[player].say_output(said);
+                    best = Some((left, table));
                 }
-                let before = self.state.players[player].spells_cast;
-                let tried = self.act(action).and_then(|()| self.finish(player));
-                // What could not be paid for after all is back where it was.
-                let undone = matches!(action, Action::Cast { .. })
-                    && self.state.players[player].spells_cast == before
-                    && self.state.turn == state.turn;
-                self.set_tapped(spared, false);
-                let taken = self.answers[player].has_hit();
-                if self.answers[player].is_done(targets) && tried.is_ok() && !undone && (taken || !all) {
-                    // What costs more for more (X, kicker) is done as far as the script says, even if lands are needed later.
-                    let left = self.answers[player].len();
-                    if best.as_ref().is_none_or(|(least, ..)| left < *least) {
-                        best = Some((left, self.state.clone(), self.answers.clone(), self.chance.clone()));
-                    }
-                }
-                self.state = state.clone();
-                self.answers = named.clone();
-                self.chance = chance.clone();
                 if plain && best.is_some() {
                     break;
                 }
             }
-            if let Some((_, state, answers, chance)) = best {
-                (self.state, self.answers, self.chance) = (state, answers, chance);
+            if let Some((left, table)) = best {
+                self.payments.push(Payment::new(
+                    (at, *action, all),
+                    left,
+                    before,
+                    self.done.clone(),
+                    &table.0,
+                ));
+                (self.state, self.answers, self.chance) = table;
                 return Tried::Done;
             }
         }
-        self.answers = answers;
+        (self.state, self.answers, self.chance) = (state, answers, chance);
         Tried::NotNow
+    }
+
+    /// Does something from there in one way, without those permanents paying for it. Returns how much is left to say, and the table
+    /// afterwards; `None` if it can't be done so. The duel is anywhere then.
+    pub(super) fn attempt(
+        &mut self,
+        before: &Table,
+        player: Player,
+        deed: &Deed,
+        (action, all): (&Action, bool),
+        spared: Mask,
+    ) -> Option<(usize, Table)> {
+        (self.state, self.answers, self.chance) = before.clone();
+        let targets = match deed {
+            Deed::Cast { targets, .. } | Deed::Activate { targets, .. } => targets.as_slice(),
+            _ => &[],
+        };
+        self.set_tapped(spared, true);
+        if let Action::Cast { card, way, .. } = *action {
+            let kickers = self.state.kickers(&self.book, player, card, way);
+            self.answers[player].leave_out_kickers(&kickers);
+        }
+        self.answers[player].take_aim(targets);
+        if let (Deed::Mana(text) | Deed::Activate { ability: text, .. }, Action::Activate { ability, .. }) =
+            (deed, action)
+            && let Some(said) = output_said(&self.book, *ability, text)
+        {
+            self.answers[player].say_output(said);
+        }
+        let (cast, turn) = (self.state.players[player].spells_cast, self.state.turn);
+        let tried = self.act(action).and_then(|()| self.finish(player));
+        // What could not be paid for after all is back where it was.
+        let undone = matches!(action, Action::Cast { .. })
+            && self.state.players[player].spells_cast == cast
+            && self.state.turn == turn;
+        self.set_tapped(spared, false);
+        let taken = self.answers[player].has_hit();
+        let done = self.answers[player].is_done(targets) && tried.is_ok() && !undone && (taken || !all);
+        let left = self.answers[player].len();
+        done.then(|| (left, (self.state.clone(), self.answers.clone(), self.chance.clone())))
     }
 
     /// Whether the only way to cast is an alternative that is said: no other ability of the card, and no permission for its own cost.

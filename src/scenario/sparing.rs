@@ -97,7 +97,7 @@ fn one_of_each(state: &State, lands: &[u8]) -> Vec<u8> {
 }
 
 /// Every choice of lands, of lands with the same name those that come first; none if there are too many choices.
-fn divisions(state: &State, lands: &[u8]) -> Vec<Mask> {
+pub(super) fn divisions(state: &State, lands: &[u8]) -> Vec<Mask> {
     const MOST: usize = 4096;
     let mut names: Vec<(crate::program::DefId, Vec<u8>)> = Vec::new();
     for &slot in lands {
