@@ -3,13 +3,10 @@
 //! `sparing.rs` guesses which lands are needed later. If something that the script says could not be done or was not asked for, the duel goes
 //! back to the last deed that could have been paid for with other permanents, and goes on from there: a search in depth.
 
-use crate::engine::{Action, Mask, State, slots};
-use crate::game::Chance;
 use crate::types::Player;
 
-use super::answer::Answers;
 use super::format::Deed;
-use super::run::Duel;
+use super::run::{Duel, Payment, Table, tapped};
 use super::sparing::divisions;
 
 /// The most times that a duel goes back.
@@ -17,46 +14,6 @@ const MOST_TURNINGS: usize = 200;
 
 /// The most payments that are tried for one deed.
 const MOST_PAYMENTS: usize = 512;
-
-/// What changes as a duel is played.
-pub(super) type Table = (State, [Answers; 2], Chance);
-
-/// A deed that has been done, with what it was done from.
-pub(super) struct Payment {
-    /// Its place among the actions of the scenario.
-    pub(super) at: usize,
-    pub(super) action: Action,
-    /// Whether it took all targets that are given.
-    pub(super) all: bool,
-    /// How much was left to say.
-    pub(super) left: usize,
-    pub(super) before: Table,
-    pub(super) done: Vec<bool>,
-    /// The permanents that were tapped afterwards.
-    pub(super) tapped: Mask,
-    /// How else it can be paid for, once that has been asked.
-    others: Option<Vec<Table>>,
-}
-
-impl Payment {
-    /// A deed that was done in that way, and nothing known of others.
-    pub(super) fn new(
-        (at, action, all): (usize, Action, bool),
-        left: usize,
-        before: Table,
-        done: Vec<bool>,
-        after: &State,
-    ) -> Payment {
-        Payment { at, action, all, left, before, done, tapped: tapped(after), others: None }
-    }
-}
-
-/// The permanents that are tapped.
-fn tapped(state: &State) -> Mask {
-    slots(state.live)
-        .filter(|&slot| state.perms[usize::from(slot)].tapped)
-        .fold(0, |mask: Mask, slot| mask | 1 << slot)
-}
 
 impl Duel<'_> {
     /// Plays to the end and checks what was expected; if not all that was said has been done, also with other payments.

@@ -17,7 +17,6 @@ use super::check::check;
 use super::deeds::{activations, castable, output_said, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{is_called, is_meant, is_on_stack, is_permanent_called};
-use super::paying::{Payment, Table};
 use super::sparing::spared;
 
 /// The land that libraries are filled up with, and how many of it.
@@ -81,6 +80,46 @@ pub(super) struct Duel<'s> {
     pub(super) done: Vec<bool>,
     /// What has been paid for, and could have been in another way.
     pub(super) payments: Vec<Payment>,
+}
+
+/// What changes as a duel is played.
+pub(super) type Table = (State, [Answers; 2], Chance);
+
+/// A deed that has been done, with what it was done from.
+pub(super) struct Payment {
+    /// Its place among the actions of the scenario.
+    pub(super) at: usize,
+    pub(super) action: Action,
+    /// Whether it took all targets that are given.
+    pub(super) all: bool,
+    /// How much was left to say.
+    pub(super) left: usize,
+    pub(super) before: Table,
+    pub(super) done: Vec<bool>,
+    /// The permanents that were tapped afterwards.
+    pub(super) tapped: Mask,
+    /// How else it can be paid for, once that has been asked.
+    pub(super) others: Option<Vec<Table>>,
+}
+
+impl Payment {
+    /// A deed that was done in that way, and nothing known of others.
+    fn new(
+        (at, action, all): (usize, Action, bool),
+        left: usize,
+        before: Table,
+        done: Vec<bool>,
+        after: &State,
+    ) -> Payment {
+        Payment { at, action, all, left, before, done, tapped: tapped(after), others: None }
+    }
+}
+
+/// The permanents that are tapped.
+pub(super) fn tapped(state: &State) -> Mask {
+    slots(state.live)
+        .filter(|&slot| state.perms[usize::from(slot)].tapped)
+        .fold(0, |mask: Mask, slot| mask | 1 << slot)
 }
 
 /// Whether an action could be done.
