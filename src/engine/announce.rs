@@ -135,6 +135,18 @@ impl State {
         found
     }
 
+    /// The costs of what is being cast one of which is chosen: "discard a card or pay {3}".
+    pub(crate) fn costs_to_choose<'b>(&self, book: &'b Book) -> &'b [Vec<Cost>] {
+        let Some(StackItemKind::Spell { card }) = self.casting.map(|casting| casting.item.kind) else {
+            return &[];
+        };
+        let several = self.casting_rules(book, card).into_iter().find_map(|rule| match rule {
+            CastingRule::OneCostOf(several) => Some(&several[..]),
+            _ => None,
+        });
+        several.unwrap_or_default()
+    }
+
     pub(super) fn choose_kicker(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         if casting.free {

@@ -8,7 +8,7 @@ use crate::types::{Color, Player};
 
 use super::format::Choice;
 use super::intent::{Aim, aim, all_wanted, branch_called, is_cast_freely, is_tapped_already};
-use super::names::{ability_text, begins, is_called, is_meant};
+use super::names::{ability_text, begins, is_called, is_cost_called, is_meant};
 
 /// What a player still has to say, and the targets of what they are doing.
 #[derive(Clone, Debug, Default)]
@@ -497,6 +497,13 @@ impl Question<'_> {
             // "Discard a card or pay {3}": the first of the costs, or the second.
             Choice::Yes | Choice::No if self.what == What::Kicker && !options.contains(&Opt::Yes) => {
                 place(Opt::Mode(u8::from(*choice == Choice::No))).map(|at| vec![at])
+            }
+            Choice::Text(text) if self.what == What::Kicker => {
+                let text = text.to_lowercase();
+                let costs = self.state.costs_to_choose(self.book);
+                let at =
+                    costs.iter().position(|costs| costs.iter().any(|cost| is_cost_called(cost, &text)))?;
+                place(Opt::Mode(at as u8)).map(|at| vec![at])
             }
             // Dredge is offered as cards, or none.
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),

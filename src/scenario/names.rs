@@ -2,7 +2,7 @@
 
 use crate::engine::{NO_CARD, Perm, Ref, StackItem, StackItemKind, State};
 use crate::oracle::normalize::is_ability_word;
-use crate::program::{Ability, AbilityId, Book, Def, Faces};
+use crate::program::{Ability, AbilityId, Book, Cost, Def, Faces};
 use crate::types::Player;
 
 /// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
@@ -79,6 +79,22 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
         Ability::Triggered(triggered) => &triggered.text,
         Ability::Enters(enters) => &enters.text,
         _ => "",
+    }
+}
+
+/// Whether a text in lower case is the beginning of a cost.
+pub(super) fn is_cost_called(cost: &Cost, text: &str) -> bool {
+    let life = text.contains("life");
+    match cost {
+        Cost::Mana(_) | Cost::ManaTimes(..) => text.starts_with("pay") && !life || text.starts_with('{'),
+        Cost::Life(_) => text.starts_with("pay") && life,
+        Cost::Sacrifice(..) => text.starts_with("sacrifice"),
+        Cost::Discard(..) => text.starts_with("discard"),
+        Cost::Exile(..) | Cost::ExileTop(_) => text.starts_with("exile"),
+        Cost::Reveal(..) => text.starts_with("reveal"),
+        Cost::Return(..) => text.starts_with("return"),
+        Cost::TapOther(..) => text.starts_with("tap"),
+        _ => false,
     }
 }
 

@@ -54,9 +54,9 @@ fn a_color_means_that_it_is_not_artifacts() {
 }
 
 #[test]
-fn no_to_the_first_of_two_costs_is_the_second() {
+fn one_of_two_costs_is_called_by_yes_and_no_and_by_its_words() {
     let axe = "Axe | {R} | Instant | As an additional cost to cast ~, discard a card or pay {2}. // ~ deals 5 damage to target creature. |";
-    for (said, hand) in [("no", 1), ("yes", 0)] {
+    for (said, hand) in [("no", 1), ("yes", 0), ("Pay {2}", 1), ("Discard a card", 0)] {
         plays(
             &[axe],
             &format!(
