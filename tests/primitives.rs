@@ -104,7 +104,7 @@ const TAKES: &[(&str, &str)] = &[
     ("cost:Sac:self", "Sacrifice"),
     ("cost:Discard", "Discard DiscardHand"),
     ("cost:PayLife", "Life"),
-    ("cost:SubCounter", "RemoveCounters Loyalty"),
+    ("cost:SubCounter", "RemoveCounters RemoveCountersFrom Loyalty"),
     ("cost:tapXType", "TapOther"),
     ("cost:Return", "Return"),
     ("cost:PayEnergy", "Energy"),

@@ -122,17 +122,23 @@ impl State {
 
     /// Whether a rule keeps the permanent's abilities from being activated.
     pub fn cant_activate(&self, book: &Book, player: Player, slot: u8, mana: bool) -> bool {
+        self.cant_activate_of(book, player, self.perm_ref(slot), mana)
+    }
+
+    /// Whether a rule keeps the abilities of the permanent or card from being activated.
+    fn cant_activate_of(&self, book: &Book, player: Player, r: Ref, mana: bool) -> bool {
+        let slot = self.slot_of(r);
         let mut forbidden = false;
         self.rules_in_force(book, |rule, frame| {
-            if let Rule::CantActivate { who, tests, except_mana } = rule {
-                let r = self.perm_ref(slot);
+            if let Rule::CantActivate { who, tests, except_mana, cards } = rule {
                 forbidden |= !(*except_mana && mana)
+                    && (*cards || slot.is_some())
                     && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
                     && tests.iter().all(|test| self.test(book, test, r, frame));
             }
         });
         forbidden || self.rules.iter().any(|rule| {
-            rule.affected >> slot & 1 == 1
+            slot.is_some_and(|slot| rule.affected >> slot & 1 == 1)
                 && matches!(
                     self.rule_change(book, rule),
                     crate::program::Change::Rule(crate::program::CombatRule::CantActivate { except_mana }) if !(*except_mana && mana)
@@ -198,8 +204,7 @@ impl State {
         if !self.limits_allow(book, activated, source, player, id) {
             return false;
         }
-        let forbidden = |slot| !activated.special && self.cant_activate(book, player, slot, activated.mana);
-        if self.slot_of(source).is_some_and(forbidden) {
+        if !activated.special && self.cant_activate_of(book, player, source, activated.mana) {
             return false;
         }
         let item = StackItem {

@@ -117,6 +117,7 @@ impl State {
             && self.assigned.is_empty()
             && self.damage_log.is_empty()
             && self.game_damage.is_empty()
+            && self.riders.is_empty()
             && self.combat.broken.is_empty()
             && self.combat.at_planeswalker.is_empty())
     }

@@ -101,14 +101,12 @@ impl State {
     pub fn amount(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
         match amount {
             Amount::Number(number) => *number,
-            Amount::X => match frame.item.kind {
-                // A trigger of a permanent that was cast for X (107.3m).
-                StackItemKind::Triggered(_) if frame.item.x == 0 => {
-                    self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.x))
-                }
-                _ => i32::from(frame.item.x),
-            },
+            Amount::X => i32::from(frame.item.x),
             Amount::CountOf(filter) => self.count(book, filter, frame),
+            Amount::Among(obj, tests) => {
+                let passes = |r: &&Ref| tests.iter().all(|test| self.test(book, test, **r, frame));
+                self.obj(*obj, frame).iter().filter(passes).count() as i32
+            }
             Amount::Of(measure, obj) => {
                 let refs = self.obj(*obj, frame);
                 refs.iter()
@@ -307,10 +305,23 @@ impl State {
                 .sum(),
             Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),
             Amount::ColorsSpent => {
-                let spent = frame.item.colors_spent;
-                let entered = self.look_perm(frame.item.source).map_or(spent, |perm| perm.colors_spent);
-                spent.iter().chain(entered.iter()).collect::<Colors>().len() as i32
+                let entered = self.look_perm(frame.item.source).map_or([0; 6], |perm| perm.spent);
+                (0..5).filter(|&color| frame.item.spent[color] > 0 || entered[color] > 0).count() as i32
             }
+            Amount::Spent(color, obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| {
+                    let own = [&frame.item];
+                    let mut items = self.stack.iter().chain(self.gone.iter()).chain(own);
+                    match self.look_perm(r) {
+                        Some(perm) => perm.spent,
+                        None => items.find(|item| Ref::Stack(item.id) == r).map_or([0; 6], |item| item.spent),
+                    }
+                })
+                .map(|spent| color.map_or(spent.iter().sum(), |color| spent[color as usize]))
+                .map(i32::from)
+                .sum(),
             Amount::Opponents => 1,
             Amount::Party => self.party(book, frame.item.controller),
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),

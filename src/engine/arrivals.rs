@@ -1,6 +1,6 @@
 //! Permanents enter the battlefield: how, and what is told of it (603.6a, 614.12).
 
-use crate::program::{Ability, Book, DefId, Enters, Watch};
+use crate::program::{Ability, Book, DefId, Enters, Rule, Watch};
 use crate::types::{CardType, Player};
 
 use super::bestow::unbestowed;
@@ -87,6 +87,16 @@ impl State {
         let def = self.face_that_enters(book, def, double_faced);
         let def = if entering.attach_to == Ref::None { unbestowed(book, def) } else { def };
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
+        let mut takes = [false; 2];
+        if book.def(def).is(CardType::Creature) {
+            self.rules_in_force(book, |rule, by| {
+                takes[by.item.controller as usize] |= *rule == Rule::CreaturesEnterForYou;
+            });
+        }
+        let put_by = entering.put_by.unwrap_or(controller);
+        // CR 614.5: each of both effects applies once, so that of its first controller would be the last.
+        let taken = takes[controller.opponent() as usize] && !takes[controller as usize];
+        let controller = if taken { controller.opponent() } else { controller };
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
         if let Some(id) = card {
             self.put_card(id, Place::Battlefield, None);
@@ -100,7 +110,7 @@ impl State {
             generation,
             owner,
             base_controller: controller,
-            put_by: entering.put_by.unwrap_or(controller),
+            put_by,
             controller,
             tapped: entering.tapped,
             sick: true,
@@ -112,7 +122,7 @@ impl State {
             optional: entering.optional,
             x: entering.x,
             cast_from: entering.cast_from,
-            colors_spent: entering.colors_spent,
+            spent: entering.spent,
             entered_from: from,
             cast_nth: entering.cast_nth,
             alternative: entering.alternative,

@@ -208,7 +208,7 @@ impl State {
                 casting.free || !book.pays_life_for_mana && no_symbol()
             }
             Stage::Costs => {
-                let delves = book.def(item.def).keys.has(Key::Delve);
+                let delves = self.has_cost_key(book, item, Key::Delve);
                 casting.free || as_printed && casting.way == Way::Normal && !delves
             }
             Stage::Mana => casting.free,
@@ -239,7 +239,7 @@ impl State {
             },
             Stage::Mana => {
                 if !casting.free {
-                    let need = self.due(book, casting);
+                    let need = self.need_counting_spent(book, &casting.item, self.due(book, casting));
                     let plan = match self.plan_counting_x(book, &casting.item, &need) {
                         Some((plan, spent)) => {
                             casting.item.spent_on_x = spent;
@@ -247,15 +247,11 @@ impl State {
                         }
                         None => self.plan_item(book, &casting.item, &need, 0)?,
                     };
-                    let mut colors = crate::types::Colors::NONE;
-                    for color in crate::types::Color::ALL {
-                        if plan.spent[color as usize] > plan.on_sources[color as usize] {
-                            colors = colors.with(color);
-                        }
-                    }
-                    casting.item.colors_spent = colors;
+                    casting.item.spent = plan.on_cost();
                     let paid_for = casting.item;
-                    casting.item.uncounterable |= self.pay(book, paid_for.controller, &plan, Some(&paid_for));
+                    let (uncounterable, gains) = self.pay(book, paid_for.controller, &plan, Some(&paid_for));
+                    casting.item.uncounterable |= uncounterable;
+                    casting.item.gains = gains.or(paid_for.gains);
                 }
                 Some(true)
             }
@@ -359,7 +355,10 @@ impl State {
             self.end_next_flash(book, &item);
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
-            self.given_triggers(&item);
+            self.given_triggers(book, &item);
+        } else if let StackItemKind::Activated(_) = item.kind {
+            let (ability, source) = (Ref::Stack(item.id), item.source);
+            self.emit(book, Happened::Activates { player: item.controller, ability, source });
         }
         self.tell_targets(book, &item);
     }

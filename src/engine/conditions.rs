@@ -141,7 +141,10 @@ impl State {
             }
             Cond::Designation(who, designation) => match designation {
                 Designation::Monarch => self.monarch.is_some() && self.who(book, *who, frame) == self.monarch,
-                Designation::CitysBlessing | Designation::Initiative => false,
+                Designation::CitysBlessing => {
+                    self.who(book, *who, frame).is_some_and(|player| self.players[player].blessed)
+                }
+                Designation::Initiative => false,
             },
             Cond::Not(inner) => !self.condition(book, inner, frame),
             Cond::All(parts) => parts.iter().all(|part| self.condition(book, part, frame)),

@@ -146,13 +146,12 @@ impl State {
             Cost::PutCountersOn(_, kind, filter) => {
                 !self.counter_matches(book, filter, *kind, player, &frame).is_empty()
             }
-            Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
-                let there: u32 = match kind {
-                    Some(kind) => perm.count(*kind),
-                    None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
-                };
-                there >= times(*count, item) as u32
-            }),
+            Cost::RemoveCounters(count, kind) => {
+                perm.is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32)
+            }
+            Cost::RemoveCountersFrom(count, kind, filter) => {
+                !self.countered_matches(book, (filter, *kind, *count), player, &frame).is_empty()
+            }
             Cost::Loyalty(change) => {
                 perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
             }
@@ -231,10 +230,7 @@ impl State {
             Cost::Exile(OF_X, filter) => self.exilable(book, filter, &frame).len(),
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
-            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| match kind {
-                Some(kind) => perm.count(*kind) as usize,
-                None => perm.counters.iter().map(|&(_, n)| usize::from(n)).sum(),
-            }),
+            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| counters_of(perm, *kind) as usize),
             // "A card with mana value X": some X that a card has.
             Cost::Exile(_, filter)
                 if filter.tests.iter().any(|test| {
@@ -254,6 +250,13 @@ impl State {
     /// What a card counts as evidence: its mana value.
     fn evidence_of(&self, book: &Book, card: u8) -> u32 {
         u32::from(book.def(self.cards[usize::from(card)].def).mana_value)
+    }
+
+    /// Notes that a permanent is saddled or crewed by that creature, or is saddled if there is none.
+    pub(super) fn rides(&mut self, what: Ref, by: Ref) {
+        if !self.riders.push((what, by)) {
+            self.overflow = Some(super::state::Excess::Effects);
+        }
     }
 
     /// The creatures that could crew a Vehicle: new ones, too (702.122a).
@@ -357,6 +360,22 @@ impl State {
         options.retain(|opt| {
             let slot = opt.object().and_then(|r| self.slot_of(r));
             slot.is_some_and(|slot| self.may_have_counters(book, slot, kind))
+        });
+        options
+    }
+
+    /// The player's matching permanents from which that number of counters of the kind, or of any one kind, can be removed.
+    fn countered_matches(
+        &self,
+        book: &Book,
+        (filter, kind, count): (&crate::program::Filter, Option<CounterId>, u8),
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| {
+            let perm = opt.object().and_then(|r| self.perm(r));
+            perm.is_some_and(|perm| counters_of(perm, kind) >= u32::from(count))
         });
         options
     }
@@ -493,7 +512,7 @@ impl State {
                 self.discard(book, player, card, player);
                 let card = self.card_ref(card);
                 paid.push(card);
-                self.emit(book, Happened::Cycles { player, card });
+                self.emit(book, Happened::Cycles { player, card, x: item.x });
             }
             Cost::DiscardHand => {
                 let hand = self.zones[player].hand;
@@ -578,6 +597,16 @@ impl State {
             Cost::RemoveCounters(count, kind) => {
                 self.take_counters(book, slot?, *kind, times(*count, item) as u32);
             }
+            Cost::RemoveCountersFrom(count, kind, filter) => {
+                let options = self.countered_matches(book, (filter, *kind, *count), player, &frame);
+                let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(|opt| opt.object()) {
+                    self.take_counters(book, self.slot_of(r)?, *kind, u32::from(*count));
+                    paid.push(r);
+                }
+            }
             Cost::Loyalty(change) => {
                 let slot = slot?;
                 self.perms[usize::from(slot)].loyalty_used = true;
@@ -619,6 +648,7 @@ impl State {
                 }
                 for &slot in &tapped {
                     paid.push(self.perm_ref(slot));
+                    self.rides(item.source, self.perm_ref(slot));
                 }
                 self.tap_together(book, tapped);
             }
@@ -684,4 +714,12 @@ fn are_matched(lists: &[Vec<Ref>]) -> bool {
     }
     let mut taken = Vec::new();
     (0..lists.len()).all(|at| find(lists, at, &mut Vec::new(), &mut taken))
+}
+
+/// The number of a permanent's counters of the kind, or of all kinds.
+fn counters_of(perm: &super::state::Perm, kind: Option<CounterId>) -> u32 {
+    match kind {
+        Some(kind) => perm.count(kind),
+        None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
+    }
 }

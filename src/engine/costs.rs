@@ -293,7 +293,8 @@ impl State {
                 }
             }
         }
-        let me = self.card_ref(card);
+        // What is cast knows where it is cast from.
+        let me = item.source;
         let mut more: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
         self.rules_in_force(book, |rule, by| {
             if let Rule::CostChange { spells, who, less: is_less, mana, times, targets } = rule {

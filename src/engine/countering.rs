@@ -35,7 +35,8 @@ impl State {
                 copy.cast_from = None;
                 copy.uncounterable = false;
                 // CR 707.10: no mana was spent on it.
-                copy.colors_spent = crate::types::Colors::NONE;
+                copy.spent = [0; 6];
+                copy.gains = None;
                 copy.spent_on_x = 0;
                 for _ in 0..times {
                     copy.id = self.next_stack_id();
@@ -86,7 +87,8 @@ impl State {
         let mut copy = StackItem { kind: StackItemKind::Copy, controller, ..spell };
         copy.cast_from = None;
         copy.uncounterable = false;
-        copy.colors_spent = crate::types::Colors::NONE;
+        copy.spent = [0; 6];
+        copy.gains = None;
         copy.spent_on_x = 0;
         let mut bare = copy;
         (0..bare.targets.len()).for_each(|place| bare.targets[place] = Ref::None);

@@ -71,8 +71,11 @@ impl State {
         self.combat.to_exert = slots_where(attackers, |slot| {
             let perm = &self.perms[usize::from(slot)];
             !perm.lost_abilities
-                && book.info(perm.def).rules.iter().any(|&ability| {
-                    matches!(book.ability(ability), crate::program::Ability::Rule(_, Rule::MayExert))
+                && book.info(perm.def).rules.iter().any(|&ability| match book.ability(ability) {
+                    crate::program::Ability::Rule(condition, Rule::MayExert) => condition
+                        .as_ref()
+                        .is_none_or(|condition| self.condition(book, condition, &self.frame_of(slot))),
+                    _ => false,
                 })
         });
     }
@@ -85,6 +88,7 @@ impl State {
             if exerted && self.combat.attackers & bit(slot) != 0 {
                 self.perms[usize::from(slot)].exerted_by = Some(self.active);
                 let subject = self.perm_ref(slot);
+                self.rides(subject, subject);
                 self.emit(book, Happened::Exerted { subject });
             }
         }

@@ -147,6 +147,7 @@ impl State {
                 if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
                     && let Some(def) = self.def_of(*r)
                 {
+                    frame.did = true;
                     let mut exceptions = self.exceptions_of(*r);
                     if !except.is_empty() {
                         self.add_exception(book, &mut exceptions, frame.ability);

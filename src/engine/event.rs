@@ -83,9 +83,17 @@ pub enum Happened {
         card: Ref,
         by: Player,
     },
+    /// An ability that is no mana ability.
+    Activates {
+        player: Player,
+        ability: Ref,
+        source: Ref,
+    },
     Cycles {
         player: Player,
         card: Ref,
+        /// X of the ability's costs.
+        x: i16,
     },
     GainsLife {
         player: Player,
@@ -179,6 +187,7 @@ impl Happened {
             Happened::Damage { .. } => 1 << 6,
             Happened::Step { .. } => 1 << 7,
             Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
+            Happened::Activates { .. } => 1 << 27,
             Happened::Draws { .. } => 1 << 9,
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
@@ -236,10 +245,11 @@ impl Happened {
             }
             Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
+            Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
             Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. }
-            | Happened::Cycles { player, card }
+            | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),
             Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
                 regs(Ref::None, Ref::None, Some(player), amount)

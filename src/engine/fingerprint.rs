@@ -62,7 +62,15 @@ impl State {
         (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
         (&self.bundles, &self.frames, &self.casting, &self.until_leaves).hash(hasher);
         (&self.copies, &self.face_up).hash(hasher);
-        (&self.playable, &self.resolved, &self.activations, &self.damage_log, &self.game_damage).hash(hasher);
+        (
+            &self.playable,
+            &self.resolved,
+            &self.activations,
+            &self.damage_log,
+            &self.game_damage,
+            &self.riders,
+        )
+            .hash(hasher);
         let asks_for_the_past = !self.stack.is_empty()
             || !self.waiting.is_empty()
             || !self.delayed.is_empty()

@@ -263,7 +263,7 @@ impl State {
                 | Effect::ApplyAll { changes, .. }
                 | Effect::CastNow { gains: changes, .. },
             ) => changes,
-            _ => &[],
+            _ => super::restricted::spent_then(book, place).map_or(&[], |then| &then.gains),
         }
     }
 

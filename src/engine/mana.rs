@@ -115,6 +115,20 @@ impl Plan {
         };
         (self.uses.iter().map(used).collect(), self.life, self.spent)
     }
+
+    /// The mana that is spent on the cost itself: what permanents are tapped for in another way is none (702.51a).
+    pub(super) fn on_cost(&self) -> Units {
+        let mut units = std::array::from_fn(|kind| self.spent[kind].saturating_sub(self.on_sources[kind]));
+        for &(source, option) in &self.uses {
+            let source = &self.sources[source];
+            if source.by == By::Tapping {
+                for (left, tapped) in units.iter_mut().zip(source.options[option]) {
+                    *left = u8::saturating_sub(*left, tapped);
+                }
+            }
+        }
+        units
+    }
 }
 
 impl State {

@@ -6,7 +6,7 @@ use crate::types::{CardType, Player};
 use super::list::List;
 use super::mana::{By, Source, Units, one_of, restriction};
 use super::need::Need;
-use super::state::{Frame, Mask, StackItem, StackItemKind, State, bit, slots};
+use super::state::{Frame, Mask, StackItem, State, bit, slots};
 
 /// An ability without {T} is counted no more often than that for one payment.
 const MOST_TIMES: u32 = 6;
@@ -361,15 +361,14 @@ impl State {
 
     /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).
     pub(super) fn taps_for_costs(&self, book: &Book, item: &StackItem) -> bool {
-        let keys = book.def(item.def).keys;
-        matches!(item.kind, StackItemKind::Spell { .. })
-            && (keys.has(crate::program::Key::Convoke) || keys.has(crate::program::Key::Improvise))
+        self.has_cost_key(book, item, crate::program::Key::Convoke)
+            || self.has_cost_key(book, item, crate::program::Key::Improvise)
     }
 
     pub(super) fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
         self.keep_usable(book, Some(item), &mut sources);
-        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Improvise) {
+        if self.has_cost_key(book, item, crate::program::Key::Improvise) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
@@ -378,7 +377,7 @@ impl State {
                 }
             }
         }
-        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Convoke) {
+        if self.has_cost_key(book, item, crate::program::Key::Convoke) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller && perm.is(CardType::Creature) && !perm.tapped;

@@ -282,6 +282,7 @@ impl MatchUp {
             DecisionKind::Choose { what: What::May, .. } => plain_answer(state, pending),
             _ => Some(state.sample_action(&self.book, chance)),
         };
+        state.skip_opening_hands();
         state.lay_out(&self.book, &belongings, chance, answer)?;
         Ok(state)
     }

@@ -308,7 +308,23 @@ impl State {
                 Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner) == self.owner_of(r),
                 _ => true,
             }),
+            Test::Elsewhere => !matches!(look, Look::Perm { .. }),
+            Test::Unpaid => match look {
+                Look::Perm { perm, .. } => perm.spent == [0; 6],
+                Look::Stack(item, _) => item.spent == [0; 6],
+                Look::Card(..) => true,
+            },
             Test::XInCost => {
+                if let Look::Stack(item, _) = look
+                    && let StackItemKind::Activated(id) = item.kind
+                {
+                    return match book.ability(id) {
+                        crate::program::Ability::Activated(activated) => activated.costs.iter().any(
+                            |cost| matches!(cost, crate::program::Cost::Mana(mana) if mana.count_x() > 0),
+                        ),
+                        _ => false,
+                    };
+                }
                 let lacks = perm.is_some_and(|perm| perm.no_mana_cost);
                 !lacks && look.def(book).cost.count_x() > 0
             }
@@ -322,6 +338,8 @@ impl State {
                 perm.is_some_and(|perm| perm.targeted_this_turn & by != 0)
             }
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
+            Test::Saddled => self.riders.contains(&(r, Ref::None)),
+            Test::Rode(obj) => self.obj(*obj, frame).iter().any(|&mount| self.riders.contains(&(mount, r))),
             Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
             Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),
             Test::ChosenType => {
@@ -390,7 +408,9 @@ impl State {
             }
             Test::CastFrom(zone) => match look {
                 Look::Stack(item, _) => item.cast_from == Some(super::zones::place_of(*zone)),
-                _ => false,
+                // It is asked whether it could be cast.
+                Look::Card(card, _) => card.place == super::zones::place_of(*zone),
+                Look::Perm { .. } => false,
             },
             Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
             Test::Kicked => match look {

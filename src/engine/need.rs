@@ -115,6 +115,22 @@ impl Need {
         with
     }
 
+    /// Returns the need with at least that number of symbols paid for by the color alone; `None` if it has too few that may be.
+    pub(super) fn with_spent(&self, color: Color, least: usize) -> Option<Need> {
+        let mut with = self.clone();
+        let bit = color_bit(color);
+        let mut missing = least.saturating_sub(self.units.iter().filter(|unit| **unit == bit).count());
+        let generic = missing.min(with.generic as usize);
+        with.generic -= generic as u32;
+        missing -= generic;
+        for unit in with.units.iter_mut().filter(|unit| **unit & bit != 0 && **unit != bit).take(missing) {
+            *unit = bit;
+            missing -= 1;
+        }
+        with.units.extend((0..generic).map(|_| bit));
+        (missing == 0).then_some(with)
+    }
+
     /// Lets symbols of the color be paid for with 2 life each.
     pub fn allow_life_for(&mut self, color: Color) {
         let bit = color_bit(color);

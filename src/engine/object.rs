@@ -229,8 +229,8 @@ pub struct Perm {
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
     pub cast_from: Option<Place>,
-    /// The colors of the mana that was spent to cast it.
-    pub colors_spent: Colors,
+    /// The mana that was spent to cast it.
+    pub spent: super::mana::Units,
     pub entered_from: Place,
     /// Which spell of its controller's turn it was.
     pub cast_nth: u8,

@@ -2,9 +2,9 @@
 
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::list::List;
-use super::state::{Place, State, Step};
+use super::state::{Excess, Frame, Place, State, Step};
 use crate::game::Chance;
-use crate::program::Book;
+use crate::program::{Book, Casting};
 use crate::types::Player;
 
 impl State {
@@ -37,6 +37,13 @@ impl State {
                 self.players[player].mulligans = 0;
             }
         }
+        while self.stage < 2 {
+            let player = if self.stage == 0 { self.starter } else { self.starter.opponent() };
+            self.stage += 1;
+            if self.use_opening_hand(book, player) {
+                return;
+            }
+        }
         self.step = Step::Untap;
         self.note_turn_begins();
         self.stage = 0;
@@ -44,6 +51,28 @@ impl State {
         self.players[self.starter].turns = [0, 1];
         self.active = self.starter;
         self.priority = self.starter;
+    }
+
+    /// Lets a player do what cards of their opening hand say (103.6): `false` if none says anything.
+    fn use_opening_hand(&mut self, book: &Book, player: Player) -> bool {
+        for &card in self.zones[player].hand.clone().iter() {
+            for rule in self.casting_rules(book, card) {
+                let Casting::Opening(ability) = rule else { continue };
+                let mut frame = Frame::new(player, self.card_ref(card));
+                frame.item.def = self.cards[usize::from(card)].def;
+                frame.ability = *ability;
+                frame.mode = u8::MAX;
+                if !self.frames.push(frame) {
+                    self.overflow = Some(Excess::Stack);
+                }
+            }
+        }
+        !self.frames.is_empty()
+    }
+
+    /// The cards in hand are not those of an opening hand.
+    pub(crate) fn skip_opening_hands(&mut self) {
+        self.stage = 2;
     }
 
     /// A new opening hand (103.5).

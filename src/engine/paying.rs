@@ -133,6 +133,20 @@ impl State {
         })
     }
 
+    /// Returns what is due with as much mana of the colors that the spell counts as it asks for, if it can be paid for so.
+    pub(super) fn need_counting_spent(&self, book: &Book, item: &StackItem, mut need: Need) -> Need {
+        let StackItemKind::Spell { card } = item.kind else { return need };
+        for rule in self.casting_rules(book, card) {
+            if let crate::program::Casting::CountsSpent(color, least) = rule
+                && let Some(with) = need.with_spent(*color, usize::from(*least))
+                && self.plan_item(book, item, &with, 0).is_some()
+            {
+                need = with;
+            }
+        }
+        need
+    }
+
     /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
     pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost, without: Mask) -> Option<Mask> {
         let plan = self.plan(book, player, &Need::of(cost, 0), without)?;
@@ -228,11 +242,17 @@ impl State {
     }
 
     /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
-    /// keeps what it is spent on from being countered.
-    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan, item: Option<&StackItem>) -> bool {
+    /// keeps what it is spent on from being countered, and where it is written what that gains.
+    pub fn pay(
+        &mut self,
+        book: &Book,
+        player: Player,
+        plan: &Plan,
+        item: Option<&StackItem>,
+    ) -> (bool, Option<super::state::OpPlace>) {
         self.activate_sources(book, player, plan);
         let mut left = plan.spent;
-        let uncounterable = self.spend_reserved(book, player, item, &mut left);
+        let done = self.spend_reserved(book, player, item, &mut left);
         for (kind, &count) in left.iter().enumerate() {
             let pool = &mut self.players[player].pool[kind];
             *pool = pool.saturating_sub(count);
@@ -240,7 +260,7 @@ impl State {
         if plan.life > 0 {
             self.lose_life(book, player, plan.life as i32);
         }
-        uncounterable
+        done
     }
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {

@@ -614,7 +614,7 @@ impl State {
     /// The number of cards that could be exiled for a spell's delve (702.66a).
     pub fn delvable(&self, book: &Book, item: &StackItem) -> u32 {
         let StackItemKind::Spell { card } = item.kind else { return 0 };
-        if !book.def(item.def).keys.has(Key::Delve) || item.delved > 0 {
+        if item.delved > 0 || !self.has_cost_key(book, item, Key::Delve) {
             return 0;
         }
         let graveyard = &self.zones[item.controller].graveyard;

@@ -70,6 +70,7 @@ impl State {
             until_leaves: LongList::default(),
             damage_log: LongList::default(),
             game_damage: LongList::default(),
+            riders: LongList::default(),
             activations: LongList::default(),
             stays_tapped: 0,
             untap_choices: 0,

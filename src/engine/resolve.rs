@@ -84,6 +84,14 @@ impl State {
             self.resolve_permanent(book, &item);
             return;
         }
+        // CR 702.131a: ascend of an instant or sorcery comes before the rest of it.
+        if is_spell
+            && book.def(item.def).keys.has(crate::program::Key::Ascend)
+            && self.permanents_of(item.controller).count_ones() >= 10
+        {
+            self.players[item.controller].blessed = true;
+            self.touch();
+        }
         let Some(ability) = self.script_ability(book, &item) else {
             self.spell_goes(book, &item, Place::Graveyard);
             return;
@@ -192,7 +200,7 @@ impl State {
             optional: item.optional,
             x: item.x,
             cast_from: item.cast_from,
-            colors_spent: item.colors_spent,
+            spent: item.spent,
             cast_nth: item.cast_nth,
             alternative: item.alternative,
             flashed: item.flashed,

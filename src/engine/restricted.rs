@@ -73,15 +73,15 @@ impl State {
     }
 
     /// Spends restricted mana on what it may be spent on, and takes it off what is left to spend. Says whether some of it keeps that from
-    /// being countered.
+    /// being countered, and where it is written what else it does.
     pub(super) fn spend_reserved(
         &mut self,
         book: &Book,
         player: Player,
         item: Option<&StackItem>,
         left: &mut Units,
-    ) -> bool {
-        let mut uncounterable = false;
+    ) -> (bool, Option<OpPlace>) {
+        let (mut uncounterable, mut gains) = (false, None);
         for at in 0..self.players[player].reserved.len() {
             let Reserved { units, place, source } = self.players[player].reserved[at];
             if !self.may_spend(book, place, source, item) {
@@ -91,14 +91,23 @@ impl State {
                 let spent = units[kind].min(left[kind]);
                 left[kind] -= spent;
                 self.players[player].reserved[at].units[kind] -= spent;
-                uncounterable |= spent > 0
-                    && matches!(
-                        op_at(book, place),
-                        Op::Do(Effect::AddMana { mana: Mana::Restricted { uncounterable: true, .. }, .. })
-                    );
+                let (1.., Some(then), Some(item)) = (spent, spent_then(book, place), item) else { continue };
+                let frame = Frame::new(item.controller, source);
+                if then.on.iter().all(|test| self.test(book, test, item.source, &frame)) {
+                    uncounterable |= then.uncounterable;
+                    gains = if then.gains.is_empty() { gains } else { Some(place) };
+                }
             }
         }
         self.players[player].reserved.retain(|one| one.units != [0; 6]);
-        uncounterable
+        (uncounterable, gains)
+    }
+}
+
+/// What the mana that is written there does to spells.
+pub(super) fn spent_then(book: &Book, place: OpPlace) -> Option<&crate::program::Spent> {
+    match op_at(book, place) {
+        Op::Do(Effect::AddMana { mana: Mana::Restricted { then, .. }, .. }) => then.as_deref(),
+        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Spells and abilities on the stack, and the frames that run their scripts (112, 113, 608).
 
 use crate::program::{AbilityId, DefId};
-use crate::types::{Colors, Player};
+use crate::types::Player;
 
 use super::list::{List, LongList};
 use super::object::{Mask, Place, Ref, SLOTS};
@@ -110,7 +110,7 @@ pub struct StackItem {
     pub alternative: bool,
     /// Which of several costs is paid.
     pub cost_of: u8,
-    pub colors_spent: Colors,
+    pub spent: super::mana::Units,
     /// The number of symbols payable with life of which it has been announced how they are paid (601.2b): the first ones, those of equal
     /// colors next to each other.
     pub announced: u8,
@@ -176,7 +176,7 @@ impl Default for StackItem {
             delved: 0,
             alternative: false,
             cost_of: 0,
-            colors_spent: Colors::NONE,
+            spent: [0; 6],
             announced: 0,
             by_life: 0,
             spent_on_x: 0,

@@ -33,6 +33,8 @@ pub struct PlayerState {
     pub mulligans: u8,
     pub kept: bool,
     pub drew_from_empty: bool,
+    /// The player has the city's blessing (702.131).
+    pub blessed: bool,
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
@@ -68,6 +70,7 @@ impl Default for PlayerState {
             mulligans: 0,
             kept: false,
             drew_from_empty: false,
+            blessed: false,
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
@@ -353,6 +356,9 @@ pub struct State {
     pub damage_log: LongList<(Ref, Ref), 500>,
     /// Which players and planeswalkers sources have dealt damage to, in games that ask.
     pub game_damage: LongList<(Ref, Ref), 500>,
+    /// What was saddled or crewed this turn and what was tapped for that; with nothing, that it is saddled (702.171),
+    /// and with itself, that it was exerted (701.43).
+    pub riders: LongList<(Ref, Ref), 500>,
     /// How often abilities that count it have been activated or have triggered this turn: of what object, and what gave it the ability if
     /// it isn't printed there.
     pub activations: LongList<(Ref, AbilityId, Ref, u8), 250>,

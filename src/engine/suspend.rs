@@ -55,6 +55,11 @@ impl State {
         if !book.def(item.def).is(CardType::Creature) {
             return;
         }
+        let lasts = match super::restricted::spent_then(book, changes) {
+            None => Lasts::WhileControlled(entered, item.controller),
+            Some(then) if then.turn => Lasts::EndOfTurn,
+            Some(_) => Lasts::Forever,
+        };
         let timestamp = self.next_timestamp();
         let effect = Continuous {
             affected: bit(slot),
@@ -62,7 +67,7 @@ impl State {
             source: entered,
             controller: item.controller,
             timestamp,
-            lasts: Lasts::WhileControlled(entered, item.controller),
+            lasts,
             ..Continuous::default()
         };
         self.add_effect(book, effect);

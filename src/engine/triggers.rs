@@ -43,6 +43,17 @@ impl State {
     ) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
         let mut frame = Frame::new(controller, source);
+        // CR 107.3m: X of the spell that became the permanent; of a spell that is cast, and of a cycling ability, its own.
+        frame.item.x = match *happened {
+            Happened::Enters { subject, .. } if subject == source => {
+                self.perm(subject).map_or(0, |perm| perm.x)
+            }
+            Happened::Casts { spell, .. } => {
+                self.stack.iter().find(|item| Ref::Stack(item.id) == spell).map_or(0, |item| item.x)
+            }
+            Happened::Cycles { x, .. } => x,
+            _ => 0,
+        };
         for event in &triggered.events {
             if !self.fires(book, event, happened, &frame) {
                 continue;
@@ -100,6 +111,7 @@ impl State {
                 source,
                 def,
                 event: regs,
+                x: frame.item.x,
                 attached: self.look_perm(source).map_or(Ref::None, |perm| perm.attached),
                 ..StackItem::default()
             };
@@ -198,6 +210,7 @@ impl State {
     /// leaves-the-battlefield ability (603.6c).
     fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
         match (from, what, self.look_perm(subject)) {
+            (None, Watch::Any(tests), _) if tests.contains(&Test::Elsewhere) => subject,
             (None, Watch::Any(_) | Watch::This, Some(perm)) if perm.card != NO_CARD => {
                 self.card_ref(perm.card)
             }
@@ -365,6 +378,11 @@ impl State {
             ) => {
                 self.is_player(book, *who, player, frame)
                     && what.tests.iter().all(|test| self.test(book, test, spell, frame))
+            }
+            (Trigger::Activates { who, of, which }, Happened::Activates { player, ability, source }) => {
+                self.is_player(book, *who, player, frame)
+                    && of.as_ref().is_none_or(|of| self.watches(book, of, source, frame))
+                    && which.as_ref().is_none_or(|test| self.test(book, test, ability, frame))
             }
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
                 nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)

@@ -59,6 +59,9 @@ impl State {
                 return;
             }
             self.refresh(book);
+            if book.ascends {
+                self.ascend(book);
+            }
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(chance);
             }
@@ -119,6 +122,19 @@ impl State {
             return;
         }
         self.give_priority(book, asked);
+    }
+
+    /// CR 702.131b: whoever controls ten permanents, one of them with ascend, gets the city's blessing at once.
+    fn ascend(&mut self, book: &Book) {
+        for player in Player::BOTH {
+            let theirs = self.permanents_of(player);
+            let ascends = |slot: u8| self.perms[usize::from(slot)].keys.has(crate::program::Key::Ascend);
+            if !self.players[player].blessed && theirs.count_ones() >= 10 && slots(theirs).any(ascends) {
+                self.players[player].blessed = true;
+                self.touch();
+                self.refresh(book);
+            }
+        }
     }
 
     /// The step's turn-based actions are done, and the active player gets priority (117.3a). Which attackers are unblocked is known
@@ -247,6 +263,7 @@ impl State {
     /// Nothing has happened yet this turn.
     pub(super) fn begin_records(&mut self) {
         self.resolved.clear();
+        self.riders.clear();
         self.tallies = Default::default();
         for player in Player::BOTH {
             let facts = &mut self.players[player];
@@ -399,14 +416,19 @@ impl State {
 
     fn cleanup(&mut self, book: &Book) -> bool {
         let player = self.active;
-        let mut most = Some(7_usize);
+        let mut most = Some(7_i32);
         self.rules_in_force(book, |rule, frame| {
-            if let Rule::HandSize(who, size) = rule
-                && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
-            {
-                most = size.map(usize::from);
+            let (Rule::HandSize(who, _) | Rule::HandSizeBy(who, _)) = rule else { return };
+            if *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player) {
+                most = match rule {
+                    Rule::HandSizeBy(_, by) => most.map(|most| most + i32::from(*by)),
+                    Rule::HandSize(_, size) => size.map(i32::from),
+                    _ => most,
+                };
             }
         });
+        // CR 402.2: a maximum below none is none.
+        let most = most.map(|most| most.max(0) as usize);
         let hand = self.zones[player].hand;
         if let Some(most) = most
             && hand.len() > most

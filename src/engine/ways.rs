@@ -493,7 +493,11 @@ impl State {
         let id = self.cards[usize::from(card)].def;
         let def = book.def(id);
         let by_keyword = [Key::Convoke, Key::Delve, Key::Improvise, Key::Aftermath];
-        if def.faces != Faces::Only || !def.has_cost || by_keyword.into_iter().any(|key| def.keys.has(key)) {
+        if book.gives_cost_keys
+            || def.faces != Faces::Only
+            || !def.has_cost
+            || by_keyword.into_iter().any(|key| def.keys.has(key))
+        {
             return None;
         }
         if !self.pays_printed(book, player, &def.cost, available)? {

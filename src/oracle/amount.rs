@@ -156,6 +156,12 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(Amount::ColorsSpent(object)));
     }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("mana spent to cast")?;
+        reference::reference(p)
+    }) {
+        return Some(times(Amount::ManaSpent(None, Box::new(object))));
+    }
     if p.take("creature in your party") {
         return Some(times(Amount::Party));
     }
@@ -253,6 +259,12 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return sum(p, Amount::ColorsSpent(object));
     }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("the amount of mana spent to cast")?;
+        reference::reference(p)
+    }) {
+        return sum(p, Amount::ManaSpent(None, Box::new(object)));
+    }
     let first =
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
     sum(p, first)
@@ -297,6 +309,7 @@ fn sum(p: &mut Parser<'_>, first: Amount) -> Option<Amount> {
         let second = digits(p)
             .map(Amount::Number)
             .or_else(|| number_word(p).map(Amount::Number))
+            .or_else(|| x(p))
             .or_else(|| described(p))?;
         Some((plus, second))
     });

@@ -2,7 +2,16 @@
 
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
-    let rules = [in_turn, cant_block_it, of_those, removed_and_sacrificed, life_above_start];
+    let rules = [
+        partner,
+        mana_spent,
+        activated,
+        in_turn,
+        cant_block_it,
+        of_those,
+        removed_and_sacrificed,
+        life_above_start,
+    ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
     for (from, to) in [
@@ -20,6 +29,21 @@ pub fn modern(line: &str) -> String {
         ),
         // A delayed ability that says "when" triggers once (603.7b).
         ("hen you next cast ", "hen you cast "),
+        ("if it wasn't cast or no mana was spent to cast it", "if no mana was spent to cast it"),
+        ("if none of them were cast or no mana was spent to cast them", "if no mana was spent to cast them"),
+        (
+            " card is put into your graveyard from anywhere other than the battlefield",
+            " card not on the battlefield is put into your graveyard from anywhere",
+        ),
+        (
+            " card is put into a graveyard from anywhere other than the battlefield",
+            " card not on the battlefield is put into a graveyard from anywhere",
+        ),
+        ("all cards that are black or red from all graveyards", "all black or red cards from all graveyards"),
+        ("target spell, activated ability, or triggered ability", "target spell or ability"),
+        (" equal to three minus X.", " equal to 3 minus X."),
+        (" attacks while saddled", " attacks while it's saddled"),
+        (" spell with a mana cost that contains {X}", " spell with {X} in its mana cost"),
         (" discards all the cards in their hand", " discards their hand"),
         (" discard all the cards in their hand", " discard their hand"),
         (
@@ -31,6 +55,65 @@ pub fn modern(line: &str) -> String {
         line = line.replace(from, to);
     }
     line
+}
+
+/// CR 702.124j: what "partner with" does in a game.
+fn partner(line: &str) -> String {
+    match line.strip_prefix("Partner with ") {
+        Some(name) if !name.contains(['.', '"']) => format!(
+            "When ~ enters, target player may search their library for a card named {name}, reveal it, put it into their hand, then shuffle."
+        ),
+        _ => line.to_owned(),
+    }
+}
+
+/// "{W}{W} was spent to cast it" and "five or more mana was spent …" to "at least two white mana …"; what enters is said first.
+fn mana_spent(line: &str) -> String {
+    let mut line = line.to_owned();
+    let said = " was spent to cast ";
+    if !line.contains(said) {
+        return line;
+    }
+    for number in ["three", "four", "five", "six", "seven", "eight"] {
+        line =
+            line.replace(&format!("{number} or more mana{said}"), &format!("at least {number} mana{said}"));
+    }
+    for color in crate::types::Color::ALL {
+        let symbol = format!("{{{}}}", color.letter());
+        for (times, number) in [(2, "two"), (1, "one")] {
+            let symbols = format!(" {}{said}", symbol.repeat(times));
+            line = line.replace(&symbols, &format!(" at least {number} {} mana{said}", color.word()));
+        }
+    }
+    match line.strip_prefix("If ").and_then(|rest| rest.split_once(", ~ enters with ")) {
+        Some((condition, enters))
+            if enters.ends_with(" counter on it.") && !condition.contains(['.', ',']) =>
+        {
+            format!("~ enters with {} if {condition}.", &enters[..enters.len() - 1])
+        }
+        _ => line,
+    }
+}
+
+/// "Whenever you activate an ability of an artifact, if it isn't a mana ability, …" to "… that isn't a mana ability, …".
+fn activated(line: &str) -> String {
+    let line = match line
+        .strip_prefix("Whenever an ability of ")
+        .and_then(|rest| rest.split_once(" is activated, "))
+    {
+        Some((of, rest)) if !of.contains([',', '.']) => {
+            format!("Whenever a player activates an ability of {of}, {rest}")
+        }
+        _ => line.to_owned(),
+    };
+    match line.split_once(", if it isn't a mana ability, ") {
+        Some((event, then)) if event.contains(" an ability") => {
+            let event = event
+                .replace(" artifact, creature, or land on the battlefield", " artifact, creature, or land");
+            format!("{event} that isn't a mana ability, {then}")
+        }
+        _ => line,
+    }
 }
 
 /// "During your turn, ~ has first strike." to "As long as it's your turn, ~ has first strike."

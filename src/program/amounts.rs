@@ -81,7 +81,7 @@ impl Compiler<'_> {
                 }
                 Amount::Party
             }
-            A::ManaSpent => return gap(Part::Amount, "mana spent"),
+            A::ManaSpent(color, object) => Amount::Spent(*color, self.object(object)?),
             A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
             A::BuriedThisTurn(what) => {
                 let what = super::Watch::Any(self.tally_tests(&what.tests)?);
@@ -104,6 +104,7 @@ impl Compiler<'_> {
                     Some((done, all)) if done == deed && tests.iter().all(|test| all.contains(test)) => {
                         Amount::LastAmount
                     }
+                    _ if self.did_last(*deed) => Amount::Among(Obj::Last, tests),
                     _ => return gap(Part::Amount, "done this way"),
                 }
             }

@@ -118,6 +118,10 @@ pub struct Book {
     pub heard_bits: u32,
     /// Some card has static abilities that work in a graveyard.
     pub graveyard_statics: bool,
+    /// Some card gives spells keywords that pay for their costs.
+    pub gives_cost_keys: bool,
+    /// Some card has ascend (702.131).
+    pub ascends: bool,
     /// How any of its cards could be used.
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
@@ -337,6 +341,7 @@ impl Book {
             self.info[at].uses = self.uses_of(DefId(at as u16));
         }
         self.uses = self.info.iter().fold(super::Uses::default(), |all, info| all.or(info.uses));
+        self.ascends = self.defs.iter().any(|def| def.keys.has(super::Key::Ascend));
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
         self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);

@@ -37,6 +37,13 @@ impl Compiler<'_> {
                 Cond::AnyOf(vec![of(Who::You), of(Who::Opponent)])
             }
             C::Compare { left, comparison, right } => {
+                if let (tree::Amount::ManaSpent(Some(color), object), tree::Amount::Number(least)) =
+                    (left, right)
+                    && self.object(object)? == Obj::This
+                    && !self.quoted
+                {
+                    self.add(super::Ability::Casting(super::Casting::CountsSpent(*color, *least as u8)));
+                }
                 Cond::Compare(self.amount(left)?, *comparison, self.amount(right)?)
             }
             C::Is { object, test: tree::Test::Suspended } => self.is_suspended(object)?,
@@ -145,9 +152,10 @@ impl Compiler<'_> {
                 };
                 negated(Cond::Is(self.object(object)?, Test::Counter(counter)), *no)
             }
-            C::Designation(who, tree::Designation::Monarch) => {
-                Cond::Designation(self.one_player(who)?, tree::Designation::Monarch)
-            }
+            C::Designation(
+                who,
+                designation @ (tree::Designation::Monarch | tree::Designation::CitysBlessing),
+            ) => Cond::Designation(self.one_player(who)?, *designation),
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::Unless(condition) => Cond::Not(Box::new(self.condition(condition)?)),
@@ -167,18 +175,23 @@ impl Compiler<'_> {
         if let (D::Revealed, Some(Op::Do(Effect::Reveal(_)))) = (deed, self.scope.ops.last()) {
             return Ok(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, tests)]));
         }
-        let known = match (deed, self.scope.ops.last()) {
+        if !self.did_last(deed) {
+            return gap(Part::Condition, "what was done this way");
+        }
+        Ok(Cond::Any(Obj::Last, tests))
+    }
+
+    /// Whether the last op did that, and the `Last` register holds what it was done to.
+    pub(super) fn did_last(&self, deed: tree::DoneDeed) -> bool {
+        use tree::DoneDeed as D;
+        match (deed, self.scope.ops.last()) {
             (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
             | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))
             | (D::Discarded, Some(Op::Do(Effect::Discard { .. })))
             | (D::Milled, Some(Op::Do(Effect::Mill { .. }))) => true,
             (D::Returned, Some(Op::Do(Effect::Move { to, .. }))) => to.zone == tree::Zone::Hand,
             _ => false,
-        };
-        if !known {
-            return gap(Part::Condition, "what was done this way");
         }
-        Ok(Cond::Any(Obj::Last, tests))
     }
 
     /// What has happened this turn, or to an object.

@@ -102,6 +102,23 @@ impl Compiler<'_> {
                 Sel::Obj(Obj::This) => Cost::PutCounters(self.constant(count)?, self.counter(kind)?),
                 _ => return gap(Part::Cost, "counters on another object"),
             },
+            C::RemoveCounters(
+                count,
+                kind,
+                from @ Selection::Some { count: Count::Exactly(tree::Amount::Number(1)), filter, .. },
+            ) => {
+                if !self.names_payer(filter, payer)? {
+                    return gap(Part::Cost, "counters from a permanent of any player");
+                }
+                let (number, kind) =
+                    (self.constant(count)?, kind.as_ref().map(|kind| self.counter(kind)).transpose()?);
+                match self.paid(from, payer, None)? {
+                    Paid::Some(1, filter, false) if filter.zone == Zone::Battlefield => {
+                        Cost::RemoveCountersFrom(number, kind, filter)
+                    }
+                    _ => return gap(Part::Cost, "counters from another object"),
+                }
+            }
             C::RemoveCounters(count, kind, from) => match self.described(from)? {
                 Sel::Obj(Obj::This) => {
                     let kind = match kind {
@@ -151,7 +168,9 @@ impl Compiler<'_> {
                     statement: tree::Statement::AdditionalCost { costs, optional: false },
                     ..
                 }) if costs.iter().any(names_x)
-            )
+            ) || matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(
+                |keyword| matches!(keyword, tree::Keyword::Kicker(costs) if costs.iter().any(names_x)),
+            ))
         };
         self.card.cost.count_x() > 0 || self.card.lines.iter().any(names_x)
     }

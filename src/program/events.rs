@@ -208,7 +208,11 @@ impl Compiler<'_> {
                     EventRegisters { spell: true, ..registers(true, false, true, false) },
                 )
             }
-            E::Activates { .. } => return gap(Part::Event, "an ability is activated"),
+            E::Activates { who, of, which } => {
+                let of = of.as_ref().map(|of| self.watch(of)).transpose()?;
+                let which = which.as_ref().map(|test| self.test(test)).transpose()?.flatten();
+                (Trigger::Activates { who: self.who(who)?, of, which }, registers(true, true, true, false))
+            }
             E::Draws { who, nth } => {
                 (Trigger::Draws { who: self.who(who)?, nth: *nth }, registers(true, false, true, false))
             }
@@ -273,6 +277,14 @@ impl Compiler<'_> {
                     who => tests.push(Test::Controller(who)),
                 }
                 (Trigger::Exerted(Watch::Any(tests)), registers(true, false, false, false))
+            }
+            E::While(event, so) => {
+                let found = self.event(event)?;
+                let outer = std::mem::replace(&mut self.scope.event, found.1);
+                let so = self.condition(so);
+                self.scope.event = outer;
+                self.scope.during = Some(so?);
+                found
             }
             E::During(event, whose) => {
                 let found = self.event(event)?;
@@ -414,6 +426,19 @@ impl Compiler<'_> {
                     tests.retain(|test| *test != Test::Other);
                     Watch::ThisOr(tests)
                 }
+                [
+                    Selection::Ref(ObjectRef::This { .. }),
+                    Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
+                ] => {
+                    self.scope.many = true;
+                    let mut tests = tests(self, filter)?;
+                    tests.retain(|test| *test != Test::Other);
+                    Watch::ThisOr(tests)
+                }
+                // "~ or enchanted creature".
+                [Selection::Ref(ObjectRef::This { .. }), Selection::Ref(ObjectRef::Attached { .. })] => {
+                    Watch::ThisOr(vec![Test::Is(super::Obj::Attached)])
+                }
                 // "An attacking creature you control or a blocking creature an opponent controls".
                 several => {
                     let this = matches!(several.first(), Some(Selection::Ref(ObjectRef::This { .. })));
@@ -471,28 +496,8 @@ impl Compiler<'_> {
     }
 
     fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
-        // "A spell from a graveyard": it was cast from there.
-        let mut filter = filter.clone();
-        let mut from = Vec::new();
-        for test in std::mem::take(&mut filter.tests) {
-            match test {
-                tree::Test::In(zone, PlayerRef::Any) => from.push(Test::CastFrom(zone)),
-                tree::Test::In(zone, whose) => {
-                    from.push(Test::CastFrom(zone));
-                    from.push(Test::Owner(self.one_player(&whose)?));
-                }
-                tree::Test::Not(inner) if *inner == tree::Test::In(Zone::Hand, PlayerRef::You) => {
-                    // Who casts it from a hand casts it from theirs, or from the owner's.
-                    let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(Who::You)]);
-                    from.push(Test::Not(Box::new(own)));
-                }
-                test => filter.tests.push(test),
-            }
-        }
-        let mut filter = self.filter(&filter, None)?;
-        filter.tests.extend(from);
-        match (filter.zone, filter.stack) {
-            (Zone::Stack, super::StackKind::Spell) => Ok(filter),
+        match filter.kind {
+            ObjectKind::Spell => self.spells_filter(filter),
             _ => gap(Part::Event, "casting what is no spell"),
         }
     }

@@ -44,6 +44,7 @@ impl Compiler<'_> {
             ObjectKind::Card => (card_zone, StackKind::Any),
             ObjectKind::Spell => (Some((Zone::Stack, Who::Any)), StackKind::Spell),
             ObjectKind::ActivatedAbility => (Some((Zone::Stack, Who::Any)), StackKind::Activated),
+            ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
             ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
         };
@@ -79,6 +80,7 @@ impl Compiler<'_> {
             ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
         }
     }
@@ -91,6 +93,7 @@ impl Compiler<'_> {
             | ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
         }
     }
@@ -105,9 +108,10 @@ impl Compiler<'_> {
                 tests.insert(0, Test::Spell);
                 Ok(tests)
             }
-            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility | ObjectKind::SpellOrAbility => {
-                gap(Part::Filter, "spells or abilities as sources")
-            }
+            ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
+            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities as sources"),
         }
     }
 
@@ -254,6 +258,14 @@ impl Compiler<'_> {
                 Test::DealtDamageBy(self.object(object)?)
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
+            T::DoneThisWay(tree::DoneDeed::HadCounter)
+                if matches!(
+                    self.scope.ops.last(),
+                    Some(super::Op::Do(super::Effect::PutCounters { kind: super::amounts::PLUS_ONE, .. }))
+                ) =>
+            {
+                Test::Is(super::Obj::Last)
+            }
             T::DoneThisWay(tree::DoneDeed::Chosen) if self.scope.chosen => Test::Is(super::Obj::Chosen),
             T::DoneThisWay(tree::DoneDeed::Exiled) if self.place_of_last().is_some() => {
                 Test::Is(super::Obj::Last)
@@ -277,6 +289,9 @@ impl Compiler<'_> {
             T::XInCost => Test::XInCost,
             T::Top(tests) => Test::Top(self.tests(tests)?),
             T::EnteredThisTurn => Test::EnteredThisTurn,
+            T::Not(inner) if **inner == T::In(Zone::Battlefield, tree::PlayerRef::Any) => Test::Elsewhere,
+            T::Saddled => Test::Saddled,
+            T::SaddledThisTurn(mount) => Test::Rode(self.object(mount)?),
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
             T::PutIntoGraveyardThisTurn(_) => return gap(Part::Filter, "put into a graveyard this turn"),

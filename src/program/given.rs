@@ -1,7 +1,7 @@
 //! Keywords that spells are given: "Instant and sorcery spells you control have rebound".
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Ability, AbilityId, Casting, Cond, Given, Rule, Test, Who};
+use super::{Ability, AbilityId, Casting, Cond, Given, Key, Rule, Test, Trigger, Triggered, Who};
 use crate::oracle::tree;
 
 impl Compiler<'_> {
@@ -25,10 +25,10 @@ impl Compiler<'_> {
         for player in &whose {
             who = self.who(player)?;
         }
-        if whose.len() > 1 || plain.tests.iter().any(|test| matches!(test, tree::Test::In(..))) {
+        if whose.len() > 1 {
             return gap(Part::Statement, "keywords of these spells");
         }
-        let tests: Vec<Test> = self.tests(&plain.tests)?;
+        let tests: Vec<Test> = self.spells_filter(&plain)?.tests;
         let mut rules = Vec::new();
         for change in changes {
             let tree::Change::Keyword(keyword) = change else {
@@ -38,10 +38,51 @@ impl Compiler<'_> {
             let meaning = self.keyword(keyword);
             self.scope = outer;
             let meaning = meaning?;
-            if meaning.keys.iter().next().is_some() {
-                return gap(Part::Keyword, "given to spells");
+            let by_costs = [Key::Convoke, Key::Delve, Key::Improvise];
+            if let Some(key) = meaning.keys.iter().next() {
+                if !by_costs.contains(&key)
+                    || meaning.keys.iter().count() > 1
+                    || !meaning.abilities.is_empty()
+                {
+                    return gap(Part::Keyword, "given to spells");
+                }
+                self.book.gives_cost_keys = true;
+                let rule = Rule::SpellsGain { who, tests: tests.clone(), given: Given::Key(key) };
+                rules.push(Ability::Rule(condition.clone(), rule));
+                continue;
+            }
+            // Affinity: they cost less.
+            if let [
+                Ability::Casting(Casting::CostLess {
+                    mana,
+                    times: times @ Some(_),
+                    less: true,
+                    condition: None,
+                    targets: None,
+                }),
+            ] = &meaning.abilities[..]
+            {
+                if who != Who::You {
+                    return gap(Part::Keyword, "given to spells");
+                }
+                let spells = self.spells_filter(&plain)?;
+                let rule = Rule::CostChange {
+                    spells,
+                    who,
+                    less: true,
+                    mana: mana.clone(),
+                    times: times.clone(),
+                    targets: None,
+                };
+                rules.push(Ability::Rule(condition.clone(), rule));
+                continue;
             }
             let kind = match meaning.abilities[..] {
+                [Ability::Triggered(Triggered { ref events, .. })]
+                    if matches!(events[..], [Trigger::Casts { .. }]) =>
+                {
+                    |ids: &[AbilityId]| Given::Cast(ids[0])
+                }
                 [Ability::Casting(Casting::Rebound(_))] => |ids: &[AbilityId]| Given::Rebound(ids[0]),
                 [Ability::Casting(Casting::Optional { .. }), Ability::Triggered(_)] => {
                     |ids: &[AbilityId]| Given::Optional { cost: ids[0], then: ids[1] }

@@ -189,7 +189,12 @@ impl Compiler<'_> {
         }
         self.instructions(what)?;
         let no = self.scope.jump_unless(Cond::Did);
+        // CR 107.3f, 603.12: X of what was paid is known to what triggers on it.
+        let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
+        let known = self.scope.x;
+        self.scope.x |= self.scope.ops.iter().any(x);
         let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
+        self.scope.x = known;
         let trigger = Trigger::Reflexive;
         self.scope.push(Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true });
         self.scope.land(no);

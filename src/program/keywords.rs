@@ -57,6 +57,7 @@ keys! {
     Nightbound "nightbound",
     Aftermath "aftermath",
     Fuse "fuse",
+    Ascend "ascend",
 }
 
 impl Key {

@@ -254,6 +254,13 @@ impl Compiler<'_> {
                 let body = effects(vec![Effect::Renown(number(count))]);
                 triggers(vec![Triggered { condition, ..when(combat_damage_to_player(), body) }])
             }
+            // CR 702.171a.
+            "saddle" => {
+                let body = effects(vec![Effect::Saddle(this())]);
+                let ability =
+                    self.assemble(vec![Cost::Crew(count)], body, vec![super::Limit::Sorcery], false)?;
+                abilities(vec![Ability::Activated(ability)])
+            }
             // CR 702.153a.
             "casualty" => {
                 let tests =

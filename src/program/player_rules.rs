@@ -76,7 +76,7 @@ impl Compiler<'_> {
             Statement::HandSize { who, size } => match size {
                 HandSize::None => Rule::HandSize(self.who(who)?, None),
                 HandSize::Is(size) => Rule::HandSize(self.who(who)?, Some(*size)),
-                HandSize::Plus(_) => return gap(Part::Statement, "a changed maximum hand size"),
+                HandSize::Plus(by) => Rule::HandSizeBy(self.who(who)?, *by),
             },
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
             Statement::Prevent { amount: None, combat, to, by } => {
@@ -116,6 +116,7 @@ impl Compiler<'_> {
             Statement::Global(GlobalRule::NonlandsCantEnter) => {
                 Rule::CantEnter(vec![Test::Not(Box::new(Test::Type(crate::types::CardType::Land)))])
             }
+            Statement::Global(GlobalRule::CreaturesEnterForYou) => Rule::CreaturesEnterForYou,
             Statement::Global(GlobalRule::DoesntRemoveThis) => Rule::DoesntRemoveThis,
             Statement::Global(GlobalRule::GraveyardCardsCantBeTargeted) => Rule::GraveyardCardsCantBeTargeted,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
@@ -131,7 +132,7 @@ impl Compiler<'_> {
             }
             Statement::Revealed { who, zone } => Rule::Shown { who: self.who(who)?, zone: *zone, all: true },
             Statement::MayLookAtTop => Rule::Shown { who: Who::You, zone: Zone::Library, all: false },
-            Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
+            Statement::BeginsOnBattlefield { .. } => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
             Statement::MayExert { .. } => Rule::MayExert,
             Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {
@@ -260,8 +261,9 @@ impl Compiler<'_> {
             R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
             R::CantActivate { of, except_mana } => {
-                let (tests, except_mana) = (self.permanent_tests(of)?, *except_mana);
-                Rule::CantActivate { who, tests, except_mana }
+                let cards = of.kind == ObjectKind::Source;
+                let tests = if cards { self.source_tests(of)? } else { self.permanent_tests(of)? };
+                Rule::CantActivate { who, tests, except_mana: *except_mana, cards }
             }
             R::DrawsAtMost(most) => Rule::DrawsAtMost(who, *most),
             R::CantDraw => Rule::DrawsAtMost(who, 0),
@@ -285,16 +287,35 @@ impl Compiler<'_> {
 
     /// Spells, wherever they are cast from.
     pub(super) fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
+        // "A spell from a graveyard": it is cast from there.
+        let mut from = Vec::new();
+        let mut others = Vec::new();
+        for test in &filter.tests {
+            match test {
+                tree::Test::In(zone, PlayerRef::Any) => from.push(Test::CastFrom(*zone)),
+                tree::Test::In(zone, whose) => {
+                    from.push(Test::CastFrom(*zone));
+                    from.push(Test::Owner(self.one_player(whose)?));
+                }
+                tree::Test::Not(inner) if **inner == tree::Test::In(Zone::Hand, PlayerRef::You) => {
+                    // Who casts it from a hand casts it from theirs, or from the owner's.
+                    let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(Who::You)]);
+                    from.push(Test::Not(Box::new(own)));
+                }
+                test => others.push(test.clone()),
+            }
+        }
         match filter.kind {
             ObjectKind::Spell | ObjectKind::Card => Ok(Filter {
                 zone: Zone::Stack,
                 whose: Who::Any,
                 stack: StackKind::Spell,
-                tests: self.tests(&filter.tests)?,
+                tests: self.tests(&others)?.into_iter().chain(from).collect(),
             }),
             ObjectKind::Permanent
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility
             | ObjectKind::Source => gap(Part::Statement, "spells of this kind"),
         }

@@ -5,8 +5,8 @@ use super::conditions::negated;
 use super::keywords::Key;
 use super::player_rules::counted_mana;
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Obj, Param, Rule, Sel, Static, Subject,
-    Test, Watch, Who,
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Dest, Effect, Enters, Filter, Obj, Op, Param,
+    Rule, Sel, StackKind, Static, Subject, Test, Watch, Who,
 };
 use crate::oracle::tree::{
     self, CostSubject, ObjectAntecedent, ObjectKind, ObjectRef, Replaced, Selection, Statement, Zone,
@@ -140,15 +140,24 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
-            Statement::EntersAsCopy { may, of, except } => {
+            Statement::EntersAsCopy { may, of, except, counters } => {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
+                self.scope.x = self.card_has_x();
+                let mut script = Vec::new();
+                for (count, kind) in counters {
+                    let (count, kind) = (self.amount(count)?, self.counter(kind)?);
+                    let on = Sel::Obj(Obj::This);
+                    script.push(Op::If { condition: Cond::Did, no: 2 });
+                    script.push(Op::Do(Effect::PutCounters { count, kind, on, divided: false }));
+                }
+                self.scope.x = false;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,
                     tapped: false,
                     counters: Vec::new(),
                     condition: None,
-                    script: Vec::new(),
+                    script,
                     copy: Some((*may, of, changes)),
                     text: String::new(),
                 }))
@@ -254,7 +263,7 @@ impl Compiler<'_> {
                 unconditional(Ability::Casting(Casting::SpendOnX(colors)))
             }
             // CR 701.43d: "when you do" triggers as it is exerted.
-            Statement::MayExert { then } if !then.is_empty() => {
+            Statement::MayExert { once, then } if !then.is_empty() => {
                 self.scope.event = super::scope::EventRegisters { subject: true, ..Default::default() };
                 self.whole(&[then])?;
                 let script = self.take_script()?;
@@ -269,10 +278,50 @@ impl Compiler<'_> {
                     mana: false,
                     text: self.text.clone(),
                 };
-                Ok(vec![Ability::Rule(None, Rule::MayExert), Ability::Triggered(trigger)])
+                let fresh = Cond::Not(Box::new(Cond::Is(Obj::This, Test::Rode(Obj::This))));
+                Ok(vec![Ability::Rule(once.then_some(fresh), Rule::MayExert), Ability::Triggered(trigger)])
             }
             Statement::ContinuesUntilEndOfTurn(statement) => self.lingering(statement),
             Statement::NoMeaning(_) => Ok(Vec::new()),
+            Statement::BeginsOnBattlefield { second } => {
+                let counters = match second {
+                    true => vec![(Amount::Number(1), self.named_counter("luck")?)],
+                    false => Vec::new(),
+                };
+                let to = Dest { counters, ..Dest::zone(Zone::Battlefield) };
+                let mut ops = vec![
+                    Op::If { condition: negated(Cond::YourTurn, *second), no: 0 },
+                    Op::May { who: Who::You, no: 0 },
+                    Op::Do(Effect::Move { what: Sel::Obj(Obj::This), to }),
+                ];
+                if *second {
+                    let one = Amount::Number(1);
+                    ops.push(Op::Choose {
+                        who: Who::You,
+                        least: one.clone(),
+                        most: one,
+                        filter: Filter {
+                            zone: Zone::Hand,
+                            whose: Who::You,
+                            stack: StackKind::Any,
+                            tests: Vec::new(),
+                        },
+                        random: false,
+                        add: false,
+                    });
+                    ops.push(Op::Do(Effect::Exile { what: Sel::Obj(Obj::Chosen), until_leaves: false }));
+                } else {
+                    ops.remove(0);
+                }
+                let end = ops.len() as u16;
+                for op in &mut ops {
+                    if let Op::If { no, .. } | Op::May { no, .. } = op {
+                        *no = end;
+                    }
+                }
+                let ability = self.later(super::triggers::script(ops));
+                unconditional(Ability::Casting(Casting::Opening(ability)))
+            }
             Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
@@ -289,7 +338,6 @@ impl Compiler<'_> {
             | Statement::Revealed { .. }
             | Statement::MayLookAtTop
             | Statement::Permission(_)
-            | Statement::BeginsOnBattlefield
             | Statement::MayExert { .. }
             | Statement::Causes { .. }
             | Statement::List(_) => {
@@ -374,6 +422,7 @@ impl Compiler<'_> {
             return gap(Part::Statement, "can't be countered if something is so");
         }
         if self.is_spell()
+            && !self.quoted
             && !changes.iter().all(|change| matches!(change, Change::Rule(CombatRule::CantBeCountered)))
         {
             return gap(Part::Statement, "a static ability of an instant or sorcery");
@@ -434,6 +483,7 @@ impl Compiler<'_> {
             | ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility
             | ObjectKind::Source => return gap(Part::Statement, "changes of what is not on the battlefield"),
         }

@@ -2,7 +2,7 @@
 
 use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type, type_bits};
-use super::{Ability, AbilityId, Amount, Cost, DefId, Effect, Mana, Who};
+use super::{Ability, AbilityId, Amount, Change, Cost, DefId, Effect, Key, Mana, Spent, Who};
 use crate::oracle::tree::{self, ManaOutput};
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
@@ -136,7 +136,7 @@ impl Compiler<'_> {
                     cast: Some(vec![super::Test::Type(crate::types::CardType::Artifact)]),
                     activate: Some(Vec::new()),
                     others: true,
-                    uncounterable: false,
+                    then: None,
                 };
                 let text = "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.";
                 (vec![Cost::Tap], Effect::AddMana { who: Who::You, mana }, text)
@@ -253,7 +253,29 @@ impl Compiler<'_> {
                     Some(None) => Some(Vec::new()),
                     None => None,
                 };
-                Mana::Restricted { mana, cast, activate, others: false, uncounterable: only.uncounterable }
+                let uncounterable = || {
+                    Box::new(Spent { on: Vec::new(), uncounterable: true, gains: Vec::new(), turn: false })
+                };
+                let then = only.uncounterable.then(uncounterable);
+                Mana::Restricted { mana, cast, activate, others: false, then }
+            }
+            ManaOutput::IfSpent { mana, on, then } => {
+                let mana = Box::new(self.mana(mana)?);
+                if let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
+                    return gap(Part::Mana, "mana of several colors that does something to spells");
+                }
+                let on = self.spells_filter(&on.filter)?.tests;
+                let gains = vec![Change::Key(Key::Haste)];
+                let then = match then {
+                    tree::SpentThen::Uncounterable => {
+                        Spent { on, uncounterable: true, gains: Vec::new(), turn: false }
+                    }
+                    tree::SpentThen::Haste { turn } => Spent { on, uncounterable: false, gains, turn: *turn },
+                };
+                // It may be spent on everything.
+                let all = Some(Vec::new());
+                let then = Some(Box::new(then));
+                Mana::Restricted { mana, cast: all.clone(), activate: all, others: true, then }
             }
             ManaOutput::ThatType(object) => match self.object(object)? {
                 super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,

@@ -78,6 +78,26 @@ impl Compiler<'_> {
         let when = when.or(during);
         self.scope.event = common.unwrap_or_default();
         let (when, condition) = match condition {
+            // "If no mana was spent to cast them": of each that enters, since one at a time is cast.
+            Some(tree::Condition::Compare {
+                left: tree::Amount::ManaSpent(None, object),
+                comparison: tree::Comparison::Equal,
+                right: tree::Amount::Number(0),
+            }) if many
+                && matches!(
+                    &**object,
+                    tree::ObjectRef::That { to: tree::ObjectAntecedent::EventSubject, .. }
+                ) =>
+            {
+                let [Trigger::Enters { what: what @ Watch::ThisOr(_), from: _ }] = &mut compiled[..] else {
+                    return gap(Part::Condition, "mana spent on several");
+                };
+                if let Watch::ThisOr(tests) = what {
+                    let either = vec![Test::Is(super::Obj::This), Test::All(std::mem::take(tests))];
+                    *what = Watch::Any(vec![Test::AnyOf(either), Test::Unpaid]);
+                }
+                (when, None)
+            }
             // CR 603.4: which spell of its kind it was doesn't change: it is asked for as the ability triggers alone.
             Some(tree::Condition::Happened(tree::History::NthSuchSpell { object, nth, what, who })) => {
                 if when.is_some() || compiled.len() > 1 {
@@ -110,6 +130,20 @@ impl Compiler<'_> {
         if monstrous {
             self.scope.x_is = Some(super::Amount::EventAmount);
         }
+        // CR 107.3m: X that was chosen as the spell was cast, or the card cycled.
+        self.scope.x = compiled.iter().all(|event| match event {
+            Trigger::Enters { what: Watch::This, .. } => self.card_has_x(),
+            Trigger::Cycles(Watch::This) => self.card.lines.iter().any(|line| {
+                matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(|keyword| {
+                    matches!(keyword, tree::Keyword::Cycling(costs) if costs.iter().any(super::costs::names_x))
+                }))
+            }),
+            Trigger::Casts { what, .. } => {
+                let this = what.tests.contains(&Test::Is(super::Obj::This));
+                what.tests.contains(&Test::XInCost) || this && self.card_has_x()
+            }
+            _ => false,
+        });
         let script = self.body(body);
         self.scope.x_is = None;
         let script = script?;

@@ -66,7 +66,8 @@ impl Book {
                 uses.bits |= Uses::INSTANT;
             }
         }
-        let cheaper = [Key::Convoke, Key::Delve, Key::Improvise].into_iter().any(|key| def.keys.has(key));
+        let cheaper = self.gives_cost_keys
+            || [Key::Convoke, Key::Delve, Key::Improvise].into_iter().any(|key| def.keys.has(key));
         let least = if cheaper || !casting.is_empty() {
             0
         } else {

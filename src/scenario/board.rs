@@ -143,6 +143,7 @@ impl Board {
         let mut state = State::empty(&options, self.active.unwrap_or(Player::A));
         let answer = |state: &State, pending: Pending, _: &mut Chance| plain_answer(state, pending);
         let mut chance = Chance::new(0, Drawer::Game, 0);
+        state.skip_opening_hands();
         state.lay_out(book, &players, &mut chance, answer).map_err(|error| error.to_string())?;
         Ok(state)
     }

@@ -25,6 +25,8 @@ mod check;
 #[cfg(test)]
 mod chosen_color_tests;
 #[cfg(test)]
+mod class_tests;
+#[cfg(test)]
 mod combat_damage_tests;
 #[cfg(test)]
 mod condition_tests;

@@ -131,6 +131,15 @@ impl State {
                     }
                 }
             }
+            Effect::DoubleX => {
+                let spell = frame.item.event.subject;
+                let is_of_it = |item: &&mut super::super::state::StackItem| {
+                    Ref::Stack(item.id) == spell || item.event.subject == spell
+                };
+                for item in self.stack.iter_mut().chain(self.waiting.iter_mut()).filter(is_of_it) {
+                    item.x = item.x.saturating_mul(2);
+                }
+            }
             Effect::Proliferate => return self.proliferate(book, frame),
             Effect::Energy { who, count } => {
                 let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;

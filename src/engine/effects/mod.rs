@@ -71,6 +71,7 @@ impl State {
             | Effect::RemoveFromCombat(..)
             | Effect::BecomeAuraOn(..)
             | Effect::PhaseOut(..)
+            | Effect::Saddle(..)
             | Effect::ReturnAsUntap
             | Effect::EntersTapped
             | Effect::EntersNot
@@ -109,6 +110,7 @@ impl State {
             | Effect::MoveCounters { .. }
             | Effect::DoubleCounters { .. }
             | Effect::Proliferate
+            | Effect::DoubleX
             | Effect::Energy { .. } => return self.counters_effect(book, frame, effect),
             Effect::GainLife { .. }
             | Effect::LoseLife { .. }

@@ -84,6 +84,11 @@ impl State {
                     frame.did = attached > 0;
                 }
             }
+            Effect::Saddle(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.rides(self.perm_ref(slot), Ref::None);
+                }
+            }
             Effect::Tap(sel) => {
                 let slots = self.select_slots(book, sel, frame);
                 let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();

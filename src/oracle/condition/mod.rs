@@ -6,7 +6,7 @@ mod players;
 
 use super::parser::{Number, Parser};
 use super::tree::Timing::*;
-use super::tree::{Condition, PlayerRef, Timing, TurnStep};
+use super::tree::{Amount, Comparison, Condition, Designation, PlayerRef, Timing, TurnStep};
 use super::{filter, player, reference};
 use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
@@ -20,7 +20,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
     let first = p.first(&[one])?;
     if let Some(second) = p.attempt(|p| {
         p.word("or")?;
-        super::history::condition(p)
+        p.first(&[mana_spent, super::history::condition])
     }) {
         return Some(Condition::AnyOf(vec![first, second]));
     }
@@ -38,6 +38,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
         coin,
+        mana_spent,
         prevented,
         controls_more,
         did_this_turn,
@@ -76,7 +77,27 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
     p.one_of(&[
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
+        ("you're the monarch", Condition::Designation(PlayerRef::You, Designation::Monarch)),
+        ("you have the city's blessing", Condition::Designation(PlayerRef::You, Designation::CitysBlessing)),
     ])
+}
+
+/// "at least three white mana was spent to cast ~", "no mana was spent to cast it".
+fn mana_spent(p: &mut Parser<'_>) -> Option<Condition> {
+    let least = match p.take("no") {
+        true => 0,
+        false => {
+            p.phrase("at least")?;
+            super::amount::number_word(p)?
+        }
+    };
+    let color = p.attempt(|p| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    });
+    p.phrase("mana was spent to cast")?;
+    let left = Amount::ManaSpent(color, Box::new(reference::reference(p)?));
+    let comparison = if least == 0 { Comparison::Equal } else { Comparison::AtLeast };
+    Some(Condition::Compare { left, comparison, right: Amount::Number(least) })
 }
 
 fn coin(p: &mut Parser<'_>) -> Option<Condition> {

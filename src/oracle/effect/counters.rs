@@ -95,6 +95,9 @@ fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
 /// "double the number of +1/+1 counters on ~", "double the number of each kind of counter on target creature".
 fn double(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
+    if p.take("double the value of X") {
+        return Some(Effect::DoubleX);
+    }
     p.phrase("double the number of")?;
     let kind = if p.take("each kind of counter on") {
         None

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    Amount, AmountStyle, Described, Effect, Filter, ManaOutput, ObjectKind, PlayerRef, Spending,
+    Amount, AmountStyle, Described, Effect, Filter, ManaOutput, ObjectKind, PlayerRef, Spending, SpentThen,
 };
 use super::super::{amount, cost, filter};
 
@@ -14,11 +14,28 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     }
     p.verb(number, "adds", "add")?;
     let mana = output(p)?;
+    if let Some((on, then)) = p.attempt(if_spent) {
+        let mana = ManaOutput::IfSpent { mana: Box::new(mana), on, then };
+        return Some(Effect::AddMana { who: who.clone(), mana });
+    }
     let mana = match p.attempt(spending) {
         Some(only) => ManaOutput::Restricted { mana: Box::new(mana), only },
         None => mana,
     };
     Some(Effect::AddMana { who: who.clone(), mana })
+}
+
+/// ". If that mana is spent on a creature spell, it gains haste".
+fn if_spent(p: &mut Parser<'_>) -> Option<(Described, SpentThen)> {
+    p.phrase(". If that mana is spent on")?;
+    let on = described(p).filter(|on| on.single && on.filter.kind == ObjectKind::Spell)?;
+    let then = p.one_of(&[
+        (", that spell can't be countered", SpentThen::Uncounterable),
+        (", it gains haste until end of turn", SpentThen::Haste { turn: true }),
+        (", it gains haste", SpentThen::Haste { turn: false }),
+    ])?;
+    p.ahead(|p| p.word("."))?;
+    Some((on, then))
 }
 
 /// ". Spend this mana only to cast artifact spells or activate abilities of artifacts".

@@ -33,6 +33,13 @@ fn moved(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// A card that was moved is what "it" and "that card" mean next, if nothing else names it.
 fn after_move(p: &mut Parser<'_>, what: &Selection) {
+    // "exile it and up to one other creature, then return those cards"
+    if let Selection::List(items) = what
+        && let [Selection::Ref(_), Selection::Some { .. }] = &items[..]
+    {
+        let nouns = Nouns::CARD.with(Nouns::PERMANENT);
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::Many, nouns);
+    }
     if let Selection::Some { filter, .. } | Selection::All { filter, .. } = what {
         let nouns = Nouns::of(filter).with(Nouns::CARD).with(Nouns::PERMANENT);
         p.scope.mention_object(Binding::That(ObjectAntecedent::Last), selection::number(what), nouns);

@@ -6,8 +6,8 @@ mod players;
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
-    AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
-    TriggerWord, TurnStep,
+    AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef,
+    Selection, TriggerWord, TurnStep,
 };
 use super::{condition, player, reference, selection};
 use objects::{caused, counters_put, last_counter, of_objects};
@@ -41,6 +41,16 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     {
         *one = Event::During(Box::new(one.clone()), whose);
     }
+    if let [one] = &mut events[..]
+        && let Some(so) = p.attempt(|p| {
+            p.word("while")?;
+            let so = condition::condition(p)?;
+            p.ahead(|p| p.word(","))?;
+            Some(so)
+        })
+    {
+        *one = Event::While(Box::new(one.clone()), so);
+    }
     while let Some(more) = p.attempt(|p| {
         if p.take("and at") {
             return Some(vec![step_begins(p)?]);
@@ -62,6 +72,15 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
         p.word("or")?;
         subject_item(p)
     }) {
+        items.push(next);
+    }
+    // "~ and/or one or more other creatures you control".
+    if let [Selection::Ref(ObjectRef::This { .. })] = &items[..]
+        && let Some(next) = p.attempt(|p| {
+            p.word("and/or")?;
+            subject_item(p)
+        })
+    {
         items.push(next);
     }
     let nouns = items.iter().fold(Nouns::NONE, |nouns, item| nouns.with(nouns_of(item)));

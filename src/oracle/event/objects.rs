@@ -20,7 +20,10 @@ pub(super) fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     }
     let what = subject(p)?;
     let number = selection::number(&what);
-    let number = if matches!(what, Selection::List(_)) { Number::One } else { number };
+    let number = match &what {
+        Selection::List(items) if selection::number(&items[items.len() - 1]) == Number::One => Number::One,
+        _ => number,
+    };
     let mut events = vec![predicate(p, &what, number)?];
     while let Some(next) = p.attempt(|p| {
         p.word("or")?;

@@ -3,9 +3,9 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
+    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test,
 };
-use super::super::{counter, filter, player, reference};
+use super::super::{counter, filter, player, reference, selection};
 use super::objects::Predicate;
 use super::subject;
 
@@ -37,7 +37,7 @@ pub(super) fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     if let Some(events) = p.attempt(|p| dealt_by(p, &who, number)) {
         return Some(events);
     }
-    let rules: &[Predicate<PlayerRef>] = &[is_dealt, casts, cards, life, deeds];
+    let rules: &[Predicate<PlayerRef>] = &[is_dealt, casts, activates, cards, life, deeds];
     let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
     while let Some(next) = p.attempt(|p| {
         p.word("or")?;
@@ -82,6 +82,35 @@ fn article(p: &mut Parser<'_>) -> Option<Filter> {
     };
     p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::of(&filter));
     Some(filter)
+}
+
+/// "activates an ability of equipped creature that isn't a mana ability", "activate an ability that targets a creature".
+fn activates(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "activates an ability", "activate an ability")?;
+    let mark = p.scope.mark();
+    let of = p.attempt(|p| {
+        p.word("of")?;
+        if let Some(object) = reference::reference(p) {
+            return Some(Selection::Ref(object));
+        }
+        let (count, filter, _) = selection::counted(p)?;
+        Some(Selection::Some { count, filter, chooser: None, random: false })
+    });
+    p.scope.reset(&mark);
+    let which = if p.take("that isn't a mana ability") {
+        None
+    } else if p.take("with {X} in its activation cost") {
+        Some(Test::XInCost)
+    } else {
+        p.phrase("that targets")?;
+        let what = selection::selection(p)?;
+        let any = Selection::Player(PlayerRef::Any);
+        let what = if p.take("or player") { Selection::List(vec![what, any]) } else { what };
+        Some(Test::Targets(Box::new(what)))
+    };
+    let ability = Binding::That(ObjectAntecedent::EventSubject);
+    p.scope.mention_object(ability, Number::One, Nouns::ABILITY);
+    Some(Event::Activates { who: who.clone(), of, which })
 }
 
 fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {

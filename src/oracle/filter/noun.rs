@@ -177,6 +177,10 @@ fn head(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
         tests.push(Test::PermanentCard);
         return Some(ObjectKind::Card);
     }
+    if p.verb(number, "permanent spell", "permanent spells").is_some() {
+        tests.push(Test::PermanentCard);
+        return Some(ObjectKind::Spell);
+    }
     let one: &[(&'static str, ObjectKind)] = &[
         ("spell or ability", ObjectKind::SpellOrAbility),
         ("spell", ObjectKind::Spell),
@@ -185,6 +189,7 @@ fn head(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
         ("permanent", ObjectKind::Permanent),
         ("activated ability", ObjectKind::ActivatedAbility),
         ("triggered ability", ObjectKind::TriggeredAbility),
+        ("activated or triggered ability", ObjectKind::Ability),
     ];
     let many: &[(&'static str, ObjectKind)] = &[
         ("spells or abilities", ObjectKind::SpellOrAbility),

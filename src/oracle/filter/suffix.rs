@@ -63,6 +63,17 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     if fixed.is_some() {
         return fixed;
     }
+    if p.take("that had a +1/+1 counter put on it this way") {
+        return Some(Test::DoneThisWay(DoneDeed::HadCounter));
+    }
+    if let Some(mount) = p.attempt(|p| {
+        p.phrase("that saddled")?;
+        let mount = reference::reference(p)?;
+        p.phrase("this turn")?;
+        Some(mount)
+    }) {
+        return Some(Test::SaddledThisTurn(Box::new(mount)));
+    }
     if p.verb(number, "that's one or more colors", "that are one or more colors").is_some() {
         return Some(Test::Colored);
     }
@@ -270,9 +281,12 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
 }
 
 /// "in your graveyard", "from a graveyard", "in exile".
-fn zone(p: &mut Parser<'_>) -> Option<Test> {
+pub fn zone(p: &mut Parser<'_>) -> Option<Test> {
     if p.take("on the battlefield") {
         return Some(Test::In(Zone::Battlefield, PlayerRef::Any));
+    }
+    if p.take("not on the battlefield") {
+        return Some(Test::Not(Box::new(Test::In(Zone::Battlefield, PlayerRef::Any))));
     }
     if p.take("from anywhere other than your hand") {
         return Some(Test::Not(Box::new(Test::In(Zone::Hand, PlayerRef::You))));

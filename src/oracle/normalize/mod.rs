@@ -79,6 +79,25 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend(lines);
             continue;
         }
+        // A spell or an ability: a trigger of each.
+        let either = "Whenever you cast an instant or sorcery spell or activate an ability, if that spell's mana cost or that ability's activation cost contains {X}, copy that spell or ability";
+        if let Some(rest) = line.strip_prefix(either) {
+            normal.extend([
+                format!(
+                    "Whenever you cast an instant or sorcery spell with {{X}} in its mana cost, copy that spell{rest}"
+                ),
+                format!("Whenever you activate an ability with {{X}} in its activation cost, copy that ability{rest}"),
+            ]);
+            continue;
+        }
+        if let Some((first, condition)) = line.split_once(". If ")
+            && let Some(condition) = condition.strip_suffix(", it enters tapped.")
+            && first.starts_with("~ enters with ")
+            && !condition.contains(['.', ','])
+        {
+            normal.extend([format!("{first}."), format!("~ enters tapped if {condition}.")]);
+            continue;
+        }
         if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
             normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
             continue;
@@ -178,6 +197,7 @@ fn is_of_other_games(line: &str) -> bool {
         "Commander creatures you own have ",
         "Commander creatures you control ",
         "Commanders you control have ",
+        "Companion — ",
     ];
     line == "~ can be your commander."
         || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')

@@ -23,7 +23,11 @@ pub(super) fn persons(line: &str) -> String {
 
 /// "enters under your control" to "you control enters".
 pub(super) fn under_control(line: &str) -> String {
-    let mut line = line.to_owned();
+    // A replacement that changes who controls what enters.
+    let mut line = line.replace(
+        "If a creature would enter under an opponent's control this turn, it enters under your control instead.",
+        "Creatures that would enter for your opponents enter for you this turn.",
+    );
     for &verb in &["enters", "enter"] {
         line = line.replace(&format!(" {verb} under your control"), &format!(" you control {verb}"));
         line = line.replace(

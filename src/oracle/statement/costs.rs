@@ -125,7 +125,7 @@ fn this_cost(p: &mut Parser<'_>) -> Option<Statement> {
 /// targets".
 fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
     let number = if p.take("each") { Number::One } else { Number::Many };
-    let filter = filter::filter(p, number)?;
+    let mut filter = filter::filter(p, number)?;
     if filter.kind != super::super::tree::ObjectKind::Spell {
         return None;
     }
@@ -136,6 +136,9 @@ fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
             Some(who)
         })
         .unwrap_or(PlayerRef::Any);
+    if who == PlayerRef::You {
+        filter.tests.extend(p.attempt(filter::zone));
+    }
     let targets = p.attempt(filter::targeted);
     p.verb(number, "costs", "cost")?;
     let mana = cost::mana(p)?;

@@ -62,8 +62,17 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
 fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("you may have ~ enter as a copy of any")?;
     let of = filter::filter(p, Number::One)?;
+    let counters = p.attempt(|p| {
+        p.phrase(", except it enters with")?;
+        let (count, many) = amount::count(p)?;
+        p.word("additional")?;
+        let kind = counter::kind(p)?;
+        p.verb(many, "counter on it", "counters on it")?;
+        p.ahead(|p| p.word("."))?;
+        Some((count, kind))
+    });
     let except = super::super::effect::except(p);
-    Some(Statement::EntersAsCopy { may: true, of, except })
+    Some(Statement::EntersAsCopy { may: true, of, except, counters: counters.into_iter().collect() })
 }
 
 /// "As ~ enters, choose a color."

@@ -5,8 +5,12 @@ use super::super::parser::Parser;
 use super::super::tree::{Ability, Instruction, Joint, Statement};
 
 pub fn exert(p: &mut Parser<'_>) -> Option<Ability> {
+    let once = p.take("if ~ hasn't been exerted this turn ,");
     p.phrase("you may exert")?;
-    super::super::reference::reference(p)?;
+    match once {
+        true => p.word("it")?,
+        false => drop(super::super::reference::reference(p)?),
+    }
     p.phrase("as it attacks .")?;
     let mut then: Vec<Instruction> = Vec::new();
     if !p.ended() {
@@ -18,5 +22,5 @@ pub fn exert(p: &mut Parser<'_>) -> Option<Ability> {
             instruction::sentence(p, &mut then)?;
         }
     }
-    Some(Ability::Static { condition: None, leading: false, statement: Statement::MayExert { then } })
+    Some(Ability::Static { condition: None, leading: false, statement: Statement::MayExert { once, then } })
 }

@@ -9,6 +9,7 @@ mod players;
 mod prevent;
 mod replace;
 mod tax;
+pub use tax::SECOND;
 #[cfg(test)]
 mod tests;
 

@@ -277,6 +277,7 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
         ("creature cards in graveyards and libraries can't enter", GlobalRule::CreaturesCantEnter),
         ("nonland permanent cards in graveyards and libraries can't enter", GlobalRule::NonlandsCantEnter),
         ("this effect doesn't remove ~", GlobalRule::DoesntRemoveThis),
+        ("creatures that would enter for your opponents enter for you", GlobalRule::CreaturesEnterForYou),
     ]) {
         return Some(Statement::Global(rule));
     }

@@ -6,9 +6,15 @@ use super::super::tree::{
 };
 use super::super::{cost, filter, player};
 
+/// What the player who doesn't begin may do with it.
+pub const SECOND: &str = "if ~ is in your opening hand and you're not the starting player , you may begin the game with ~ on the battlefield with a luck counter on it . If you do , exile a card from your hand";
+
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     if p.take("if ~ is in your opening hand , you may begin the game with it on the battlefield") {
-        return Some(Statement::BeginsOnBattlefield);
+        return Some(Statement::BeginsOnBattlefield { second: false });
+    }
+    if p.take(SECOND) {
+        return Some(Statement::BeginsOnBattlefield { second: true });
     }
     p.first(&[attack_tax, paying, life_for, lethal])
 }

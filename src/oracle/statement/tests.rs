@@ -97,7 +97,7 @@ fn what_happens_as_it_enters_or_attacks() {
     assert!(matches!(&body[..], [Instruction::May { otherwise, .. }] if otherwise.len() == 1));
     let text =
         "You may exert ~ as it attacks. When you do, it gets +1/+3 and gains lifelink until end of turn.";
-    assert!(matches!(statement(text), Statement::MayExert { then } if then.len() == 1));
+    assert!(matches!(statement(text), Statement::MayExert { once: false, then } if then.len() == 1));
 }
 
 #[test]

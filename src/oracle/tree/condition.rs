@@ -45,7 +45,8 @@ pub enum Amount {
     Party,
     /// "time it was kicked": how often multikicker was paid.
     TimesKicked(Box<ObjectRef>),
-    ManaSpent,
+    /// "the amount of mana spent to cast it", "white mana" with a color.
+    ManaSpent(Option<Color>, Box<ObjectRef>),
     /// "for each creature put into your graveyard from the battlefield this turn".
     BuriedThisTurn(Box<Filter>),
     /// "the number of creatures that died this turn", "spells cast this turn".
@@ -117,6 +118,8 @@ pub enum DoneDeed {
     Countered,
     Chosen,
     DealtDamage,
+    /// "that had a +1/+1 counter put on it this way".
+    HadCounter,
 }
 
 /// How an amount was said: "where X is", "equal to".

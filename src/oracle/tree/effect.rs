@@ -296,6 +296,8 @@ pub enum Effect {
         who: PlayerRef,
         what: Selection,
     },
+    /// "double the value of X", of the event's spell.
+    DoubleX,
     /// "\[player\] loses all unspent mana".
     LoseMana {
         who: PlayerRef,

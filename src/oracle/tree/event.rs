@@ -91,9 +91,11 @@ pub enum Event {
         nth: u8,
     },
     /// "\[player\] activates an ability \[of filter\]".
+    /// `which`: "that isn't a mana ability" if empty, "with {X} in its activation cost", "that targets …".
     Activates {
         who: PlayerRef,
-        of: Filter,
+        of: Option<Selection>,
+        which: Option<Test>,
     },
     /// "\[player\] draws a card", "draws their second card each turn".
     Draws {
@@ -169,6 +171,8 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
+    /// "Whenever …" of another event, "while …", which is looked at as it happens alone.
+    While(Box<Event>, Condition),
     /// "Whenever …" of another event, "during your turn".
     During(Box<Event>, PlayerRef),
     /// "~ transforms", "~ transforms into ~" of a back face (701.27).

@@ -224,6 +224,8 @@ pub enum ObjectKind {
     ActivatedAbility,
     /// "triggered ability" on the stack.
     TriggeredAbility,
+    /// "activated or triggered ability".
+    Ability,
     /// "spell or ability".
     SpellOrAbility,
     /// "source": a permanent, spell or card that deals damage.
@@ -372,6 +374,10 @@ pub enum Test {
     Monstrous,
     /// "is renowned" (702.112).
     Renowned,
+    /// "is saddled" (702.171b).
+    Saddled,
+    /// "that saddled it this turn" (702.171c).
+    SaddledThisTurn(Box<ObjectRef>),
     /// "is paired with another creature" (702.95b).
     PairedWith(Box<Filter>),
     /// A card in exile with suspend and a time counter on it (702.62b).

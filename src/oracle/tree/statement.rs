@@ -212,6 +212,8 @@ pub enum Statement {
     },
     /// "You may exert ~ as it attacks. When you do, …" (701.43).
     MayExert {
+        /// "If ~ hasn't been exerted this turn".
+        once: bool,
         then: Vec<Instruction>,
     },
     /// "You may cast creature spells from your graveyard", "Once during each of your turns, you may …" (601.3e).
@@ -221,6 +223,8 @@ pub enum Statement {
         may: bool,
         of: Filter,
         except: Vec<Vec<Change>>,
+        /// "except it enters with X additional +1/+1 counters on it".
+        counters: Vec<(Amount, CounterKind)>,
     },
     /// "As an additional cost to cast this spell, …".
     AdditionalCost {
@@ -267,7 +271,10 @@ pub enum Statement {
         size: HandSize,
     },
     /// "If ~ is in your opening hand, you may begin the game with it on the battlefield."
-    BeginsOnBattlefield,
+    /// `second`: "and you're not the starting player, … with a luck counter on it. If you do, exile a card from your hand."
+    BeginsOnBattlefield {
+        second: bool,
+    },
     /// "Players can't gain life", "You can't lose the game", "can't cast \[filter\]", "can't draw more than one", "skip your draw step".
     Player {
         who: PlayerRef,
@@ -524,6 +531,8 @@ pub enum GlobalRule {
     CreaturesCantEnter,
     /// "Nonland permanent cards in graveyards and libraries can't enter".
     NonlandsCantEnter,
+    /// "If a creature would enter under an opponent's control, it enters under your control instead."
+    CreaturesEnterForYou,
     /// "This effect doesn't remove ~", of an Aura whose effect gives protection.
     DoesntRemoveThis,
 }
@@ -557,10 +566,21 @@ pub enum ManaOutput {
     DevotionOfChoice,
     /// "… Spend this mana only to cast \[filter\] spells or activate abilities of \[filter\]" (106.6).
     Restricted { mana: Box<ManaOutput>, only: Spending },
+    /// "… If that mana is spent on a creature spell, it gains haste" (106.6a).
+    IfSpent { mana: Box<ManaOutput>, on: Described, then: SpentThen },
     /// "one mana of any type that a land you control could produce".
     CouldProduceType(Filter),
     /// "one mana of any type that land produced".
     ThatType(ObjectRef),
+}
+
+/// What mana does to the spell that it is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SpentThen {
+    /// "that spell can't be countered".
+    Uncounterable,
+    /// "it gains haste", until end of turn or not.
+    Haste { turn: bool },
 }
 
 /// What restricted mana may be spent on (106.6).

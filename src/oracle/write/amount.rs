@@ -72,6 +72,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::ColorsSpent(object) => {
             (1, format!("color of mana spent to cast {}", reference::object(object)))
         }
+        Amount::ManaSpent(None, object) => (1, format!("mana spent to cast {}", reference::object(object))),
         Amount::Party => (1, "creature in your party".to_owned()),
         Amount::BuriedThisTurn(found) => {
             let found = filter(w, found, Noun::ONE);
@@ -145,6 +146,9 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         }
         Amount::ColorsSpent(object) => {
             format!("the number of colors of mana spent to cast {}", reference::object(object))
+        }
+        Amount::ManaSpent(None, object) => {
+            format!("the amount of mana spent to cast {}", reference::object(object))
         }
         Amount::Party => "the number of creatures in your party".to_owned(),
         Amount::Difference => "the difference".to_owned(),

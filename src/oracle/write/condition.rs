@@ -2,8 +2,8 @@
 
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, Comparison, Condition, Count, Destination, DoneDeed, Filter, MoveVerb, ObjectRef, PlayerRef,
-    Selection, Test, Timing, TurnFact, TurnStep, Zone,
+    Amount, Comparison, Condition, Count, Designation, Destination, DoneDeed, Filter, MoveVerb, ObjectRef,
+    PlayerRef, Selection, Test, Timing, TurnFact, TurnStep, Zone,
 };
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
@@ -33,6 +33,10 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::CameUnderControlThisTurn(object) => {
             format!("{} came under your control this turn", reference::object(object))
+        }
+        Condition::Designation(PlayerRef::You, Designation::Monarch) => "you're the monarch".to_owned(),
+        Condition::Designation(PlayerRef::You, Designation::CitysBlessing) => {
+            "you have the city's blessing".to_owned()
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
@@ -71,6 +75,18 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let has = verb(super::super::player::number(who), "has", "have");
             let (who, than) = (reference::player(who), reference::player(than));
             format!("{who} {has} more cards in hand than {than}")
+        }
+        Condition::Compare {
+            left: Amount::ManaSpent(color, object),
+            comparison: _,
+            right: Amount::Number(least),
+        } => {
+            let least = match least {
+                0 => "no".to_owned(),
+                least => format!("at least {}", amount::word(*least)),
+            };
+            let color = color.map_or(String::new(), |color| format!(" {}", color.word()));
+            format!("{least}{color} mana was spent to cast {}", reference::object(object))
         }
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
@@ -444,6 +460,7 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         }
         Test::Monstrous => "monstrous".to_owned(),
         Test::Renowned => "renowned".to_owned(),
+        Test::Saddled => "saddled".to_owned(),
         Test::PairedWith(found) => {
             let one = Count::Exactly(Amount::Number(1));
             format!("paired with {}", selection::counted(w, &one, found, false))

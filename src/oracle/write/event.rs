@@ -51,14 +51,25 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
 }
 
 fn number(what: &Selection) -> Number {
-    if matches!(what, Selection::List(_)) { Number::One } else { selection_number(what) }
+    match what {
+        Selection::List(items) if !is_and_or(items) => Number::One,
+        Selection::List(_) => Number::Many,
+        _ => selection_number(what),
+    }
+}
+
+/// "~ and/or one or more other creatures".
+fn is_and_or(items: &[Selection]) -> bool {
+    use super::super::tree::{Count, ObjectRef};
+    matches!(items, [Selection::Ref(ObjectRef::This { .. }), Selection::Some { count: Count::OneOrMore, .. }])
 }
 
 fn subject(w: &mut Writer, what: &Selection) -> String {
     match what {
         Selection::List(items) => {
             let texts: Vec<String> = items.iter().map(|item| selection::selection(w, item)).collect();
-            format!("{} ", texts.join(" or "))
+            let joint = if is_and_or(items) { " and/or " } else { " or " };
+            format!("{} ", texts.join(joint))
         }
         other => format!("{} ", selection::selection(w, other)),
     }
@@ -185,6 +196,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::Mills { who, what, many: false } => by(who, "mills ", "mill ", one(w, what)),
         Event::Exerts { who, what } => by(who, "exerts ", "exert ", one(w, what)),
+        Event::While(event, so) => {
+            let (subject, predicate) = parts(w, event);
+            (subject, format!("{predicate} while {}", condition::condition(w, so)))
+        }
         Event::During(event, whose) => {
             let (subject, predicate) = parts(w, event);
             (subject, format!("{predicate} during {} turn", reference::player_possessive(whose)))
@@ -216,6 +231,20 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::CastsOrCopies { who, what } => {
             let spell = with_article(&filter(w, what, Noun::ONE.from(true)));
             by(who, "casts or copies ", "cast or copy ", spell)
+        }
+        Event::Activates { who, of, which } => {
+            let of = of.as_ref().map_or(String::new(), |of| format!(" of {}", selection::selection(w, of)));
+            let which = match which {
+                None => "that isn't a mana ability".to_owned(),
+                Some(super::super::tree::Test::Targets(what)) => match &**what {
+                    Selection::List(items) => {
+                        format!("that targets {} or player", selection::selection(w, &items[0]))
+                    }
+                    what => format!("that targets {}", selection::selection(w, what)),
+                },
+                Some(_) => "with {X} in its activation cost".to_owned(),
+            };
+            by(who, "activates ", "activate ", format!("an ability{of} {which}"))
         }
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),
         Event::CastsNth { who, nth } => {

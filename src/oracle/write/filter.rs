@@ -45,6 +45,8 @@ impl Noun {
 
 /// A noun phrase without its determiner.
 pub fn filter(w: &mut Writer, filter: &Filter, how: Noun) -> String {
+    let how =
+        if filter.tests.iter().any(|test| matches!(test, Test::CastBy(_))) { how.from(true) } else { how };
     let head = head(filter.kind, &filter.tests, how.number);
     let mut words = prefix(&filter.tests, how, head.is_none());
     words.extend(head);
@@ -82,14 +84,27 @@ fn head(kind: ObjectKind, tests: &[Test], number: Number) -> Option<String> {
     match kind {
         ObjectKind::Card if tests.contains(&Test::PermanentCard) => noun("permanent card", "permanent cards"),
         ObjectKind::Card => noun("card", "cards"),
+        ObjectKind::Spell if tests.contains(&Test::PermanentCard) => {
+            noun("permanent spell", "permanent spells")
+        }
         ObjectKind::Spell => noun("spell", "spells"),
         ObjectKind::Source => noun("source", "sources"),
         ObjectKind::SpellOrAbility => noun("spell or ability", "spells or abilities"),
         ObjectKind::ActivatedAbility => noun("activated ability", "activated abilities"),
+        ObjectKind::Ability => noun("activated or triggered ability", "activated or triggered abilities"),
         ObjectKind::TriggeredAbility => noun("triggered ability", "triggered abilities"),
         ObjectKind::Permanent if tests.contains(&Test::Token) => noun("token", "tokens"),
         ObjectKind::Permanent if tests.iter().any(is_noun) => None,
         ObjectKind::Permanent => noun("permanent", "permanents"),
+    }
+}
+
+/// Whether a test says where a spell is cast from.
+pub fn is_zone(test: &Test) -> bool {
+    match test {
+        Test::In(..) => true,
+        Test::Not(inner) => matches!(**inner, Test::In(..)),
+        _ => false,
     }
 }
 
@@ -274,6 +289,12 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let verb = super::verb(how.number, "that's", "that are");
             format!("{verb} exactly {} colors", super::number::word(i32::from(*count)))
         }
+        Test::Not(inner) if **inner == Test::In(Zone::Hand, PlayerRef::You) => {
+            "from anywhere other than your hand".to_owned()
+        }
+        Test::Not(inner) if **inner == Test::In(Zone::Battlefield, PlayerRef::Any) => {
+            "not on the battlefield".to_owned()
+        }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
         Test::ManaValue(comparison, number) => {
@@ -324,6 +345,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::XInCost => {
             format!("with {{X}} in {}", super::verb(how.number, "its mana cost", "their mana costs"))
         }
+        Test::DoneThisWay(DoneDeed::HadCounter) => "that had a +1/+1 counter put on it this way".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),
         Test::Among(object) => format!("from among {}", reference::object(object)),
@@ -332,6 +354,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that {} dealt damage this turn", super::verb(how.number, "was", "were"))
         }
         Test::EnteredThisTurn => "that entered this turn".to_owned(),
+        Test::SaddledThisTurn(mount) => format!("that saddled {} this turn", reference::object(mount)),
         Test::AttackedThisTurn => "that attacked this turn".to_owned(),
         Test::BlockedThisTurn => "that blocked this turn".to_owned(),
         Test::DealtAnyDamageThisTurn => "that dealt damage this turn".to_owned(),

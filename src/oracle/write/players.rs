@@ -47,6 +47,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
                     "nonland permanent cards in graveyards and libraries can't enter"
                 }
                 GlobalRule::DoesntRemoveThis => "this effect doesn't remove ~",
+                GlobalRule::CreaturesEnterForYou => {
+                    "creatures that would enter for your opponents enter for you"
+                }
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
             }
             .to_owned(),

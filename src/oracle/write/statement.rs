@@ -71,13 +71,22 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 format!("as {} enters, {text}", selection::selection(w, what))
             }
         },
-        Statement::MayExert { then } if then.is_empty() => "you may exert ~ as it attacks".to_owned(),
-        Statement::MayExert { then } => {
+        Statement::MayExert { once: false, then } if then.is_empty() => {
+            "you may exert ~ as it attacks".to_owned()
+        }
+        Statement::MayExert { once, then } => {
             let text = super::instruction::sentences(then);
             let text = text.strip_suffix('.').unwrap_or(&text);
-            format!("you may exert ~ as it attacks. When you do, {}", super::ability::small_start(text))
+            let who = match once {
+                true => "if ~ hasn't been exerted this turn, you may exert it",
+                false => "you may exert ~",
+            };
+            format!("{who} as it attacks. When you do, {}", super::ability::small_start(text))
         }
-        Statement::BeginsOnBattlefield => {
+        Statement::BeginsOnBattlefield { second: true } => {
+            super::super::statement::SECOND.replace(" ,", ",").replace(" .", ".")
+        }
+        Statement::BeginsOnBattlefield { second: false } => {
             "if ~ is in your opening hand, you may begin the game with it on the battlefield".to_owned()
         }
         Statement::Permission(one) => super::permission::permission(w, one),
@@ -133,6 +142,25 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let subject = match subject {
                 CostSubject::This => "~ costs".to_owned(),
                 CostSubject::Spells(found) => {
+                    let mut found = found.clone();
+                    // "Spells you cast from your graveyard".
+                    let from = match (who, found.tests.last()) {
+                        (
+                            PlayerRef::You,
+                            Some(super::super::tree::Test::In(..) | super::super::tree::Test::Not(_)),
+                        ) => found.tests.pop(),
+                        _ => None,
+                    };
+                    let from = match from {
+                        Some(test) if super::filter::is_zone(&test) => {
+                            format!(" {}", super::filter::suffix(w, &test, Noun::ONE.from(true)))
+                        }
+                        other => {
+                            found.tests.extend(other);
+                            String::new()
+                        }
+                    };
+                    let found = &found;
                     let (spells, cost) = match per_target {
                         None => (filter(w, found, Noun::ALL), "cost"),
                         Some(_) => {
@@ -148,7 +176,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                         PlayerRef::Any => format!("{spells}{those} {cost}"),
                         who => {
                             let cast = verb(super::super::player::number(who), "casts", "cast");
-                            format!("{spells} {} {cast}{those} {cost}", reference::player(who))
+                            format!("{spells} {} {cast}{from}{those} {cost}", reference::player(who))
                         }
                     }
                 }
@@ -218,9 +246,14 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let instead = selection::selection(w, instead_to);
             format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
         }
-        Statement::EntersAsCopy { may: true, of, except } => {
+        Statement::EntersAsCopy { may: true, of, except, counters } => {
             let of = filter(w, of, Noun::ONE);
-            let except = change::except(w, except);
+            let mut except = change::except(w, except);
+            if let [(count, kind)] = &counters[..] {
+                let noun = super::filter::counter_noun(Some(kind), Number::Many);
+                except =
+                    format!(", except it enters with {} additional {noun} on it", amount::count(w, count));
+            }
             format!("you may have ~ enter as a copy of any {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {

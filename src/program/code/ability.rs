@@ -350,6 +350,10 @@ pub enum Casting {
     SpendOnX(Colors),
     /// How much mana of that color is spent on X is kept for the spell: see [`Amount::SpentOnX`].
     CountsOnX(Color),
+    /// It asks whether that much mana of the color is spent to cast it.
+    CountsSpent(Color, u8),
+    /// What its owner may do with it if it is in their opening hand (103.6).
+    Opening(AbilityId),
     /// It may be cast from that zone for its mana cost.
     From {
         zone: Zone,
@@ -537,6 +541,8 @@ pub enum Rule {
     Shroud(Who),
     AdditionalLands(Who, u8),
     HandSize(Who, Option<u8>),
+    /// The player's maximum hand size is greater or less by that.
+    HandSizeBy(Who, i8),
     CostChange {
         spells: Filter,
         who: Who,
@@ -595,6 +601,8 @@ pub enum Rule {
         who: Who,
         tests: Vec<Test>,
         except_mana: bool,
+        /// Those of cards in other zones, too.
+        cards: bool,
     },
     PreventDamage {
         to: Option<Sel>,
@@ -628,6 +636,8 @@ pub enum Rule {
     /// A [`Replace::Zone`], for a while.
     InsteadFor(AbilityId),
     GraveyardCardsCantBeTargeted,
+    /// Creatures that would enter under the control of the opponent of the rule's controller enter under theirs (614.12).
+    CreaturesEnterForYou,
     /// Protection that the Aura itself gives doesn't keep it from being attached (702.16n).
     DoesntRemoveThis,
     Permit(Permit),
@@ -647,6 +657,10 @@ pub enum Rule {
 pub enum Given {
     /// A [`Casting::Rebound`].
     Rebound(AbilityId),
+    /// Convoke, delve or improvise.
+    Key(Key),
+    /// An ability that triggers as the spell is cast.
+    Cast(AbilityId),
     /// A [`Casting::Optional`], and the ability that triggers as the spell is cast if it was paid.
     Optional { cost: AbilityId, then: AbilityId },
 }
@@ -700,6 +714,8 @@ pub enum Cost {
     /// On one of the payer's permanents.
     PutCountersOn(u8, CounterId, Filter),
     RemoveCounters(u8, Option<CounterId>),
+    /// So many from one of the payer's permanents.
+    RemoveCountersFrom(u8, Option<CounterId>, Filter),
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),

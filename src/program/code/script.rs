@@ -368,6 +368,8 @@ pub enum Effect {
         on: Sel,
     },
     Proliferate,
+    /// X of the event's spell is doubled, also for what has triggered as it was cast.
+    DoubleX,
     GainLife {
         who: Who,
         amount: Amount,
@@ -601,6 +603,8 @@ pub enum Effect {
     SetAside(SetAside),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
     Suspend(Amount),
+    /// Permanents become saddled until end of turn (702.171b).
+    Saddle(Sel),
     /// Turns the source face up (708.7).
     TurnFaceUp,
     /// Turns double-faced permanents over (701.27).
@@ -679,18 +683,29 @@ pub enum Mana {
     Chosen(u8),
     /// So much of one color as the devotion to it.
     Devotion,
-    /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6); what is cast with it can't be
-    /// countered, if it says so.
+    /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6).
     /// `others`: on what is neither, too.
     Restricted {
         mana: Box<Mana>,
         cast: Option<Vec<Test>>,
         activate: Option<Vec<Test>>,
         others: bool,
-        uncounterable: bool,
+        /// What it does to the spell that it is spent on (106.6a).
+        then: Option<Box<Spent>>,
     },
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.
     Produced,
+}
+
+/// What mana does to a spell that passes the tests as it is spent on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Spent {
+    pub on: Vec<Test>,
+    pub uncounterable: bool,
+    /// What it gains, and so does what it becomes.
+    pub gains: Vec<Change>,
+    /// That ends with the turn.
+    pub turn: bool,
 }

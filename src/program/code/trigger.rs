@@ -86,6 +86,12 @@ pub enum Trigger {
         who: Who,
         what: Filter,
     },
+    /// An ability that is no mana ability and passes the test, of such a source, which is the event's other object.
+    Activates {
+        who: Who,
+        of: Option<Watch>,
+        which: Option<Test>,
+    },
     Draws {
         who: Who,
         nth: Option<u8>,
@@ -214,6 +220,7 @@ impl Trigger {
             Trigger::Explores(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
+            Trigger::Activates { .. } => 27,
             Trigger::Reflexive => 31,
         };
         1 << place

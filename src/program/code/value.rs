@@ -178,6 +178,10 @@ pub enum Test {
     DealtDamageTo(Who),
     EnteredThisTurn,
     TargetedThisTurn(Who),
+    /// It has become saddled this turn (702.171b).
+    Saddled,
+    /// It was tapped this turn to saddle or crew that permanent; it was exerted this turn, of itself.
+    Rode(Obj),
     AttackedThisTurn,
     BlockedThisTurn,
     ChosenType,
@@ -207,8 +211,12 @@ pub enum Test {
     TargetCount(Comparison, u8),
     /// Has a mana ability.
     ManaAbilities,
-    /// Its mana cost has {X}.
+    /// Its mana cost has {X}, or the cost of the ability.
     XInCost,
+    /// It is not on the battlefield.
+    Elsewhere,
+    /// No mana was spent to cast it.
+    Unpaid,
     /// A card in a graveyard that passes the tests, above all others there that do.
     Top(Vec<Test>),
     Size(i32, i32),
@@ -254,6 +262,8 @@ pub enum Amount {
     Number(i32),
     X,
     CountOf(Box<Filter>),
+    /// The number of those objects that pass the tests.
+    Among(Obj, Vec<Test>),
     Of(Measure, Obj),
     GreatestAmong(Measure, Box<Filter>),
     TotalAmong(Measure, Box<Filter>),
@@ -286,6 +296,8 @@ pub enum Amount {
     /// The lesser one.
     Least(Box<Amount>, Box<Amount>),
     ColorsSpent,
+    /// The mana, of that color or of any kind, that was spent to cast the object, or the spell that became it.
+    Spent(Option<Color>, Obj),
     /// How often the spell, or the permanent that it became, was kicked.
     TimesKicked(Obj),
     /// How often its optional additional cost other than kicker was paid.

@@ -84,6 +84,13 @@ impl Compiler<'_> {
                 self.emit_on(&on.clone(), Effect::DoubleCounters { kind, on });
                 Ok(())
             }
+            E::DoubleX => {
+                if !self.scope.event.subject {
+                    return gap(Part::Effect, "X of another spell");
+                }
+                self.emit(Effect::DoubleX);
+                Ok(())
+            }
             E::Proliferate { who: PlayerRef::You } => {
                 self.emit(Effect::Proliferate);
                 Ok(())

@@ -332,7 +332,7 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
-            Statement::BeginsOnBattlefield => gap(Part::Effect, "an opening hand"),
+            Statement::BeginsOnBattlefield { .. } => gap(Part::Effect, "an opening hand"),
             Statement::Permission(permission) => {
                 if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
                     return gap(Part::Effect, "may play from elsewhere");

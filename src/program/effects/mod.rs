@@ -179,6 +179,7 @@ impl Compiler<'_> {
             | E::PlayerTaps { .. }
             | E::PhaseOut(..)
             | E::BecomeBlocked(..) => self.permanents_effect(effect),
+            E::DoubleX => self.counters_effect(effect),
             E::CopySpell { .. }
             | E::CopyForEach { .. }
             | E::Counter { .. }
@@ -225,8 +226,12 @@ impl Compiler<'_> {
 
     /// Notes what was done to everything that a filter picks, for "each creature destroyed this way".
     fn done(&mut self, deed: tree::DoneDeed, what: &Sel) {
-        if let Sel::All(filter) = what {
-            self.scope.deed = Some((deed, filter.tests.clone()));
+        match (what, &self.scope.ops[..]) {
+            (Sel::All(filter), _)
+            | (Sel::Obj(Obj::Chosen), [.., Op::Choose { filter, add: false, .. }, _]) => {
+                self.scope.deed = Some((deed, filter.tests.clone()));
+            }
+            _ => {}
         }
     }
 

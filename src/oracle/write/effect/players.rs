@@ -301,6 +301,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let counters = if *those { "those counters" } else { "its counters" };
             Some(format!("put {counters} on {}", selection::selection(w, on)))
         }
+        Effect::DoubleX => Some("double the value of X".to_owned()),
         Effect::DoubleCounters { kind, on } => {
             let kind = match kind {
                 Some(kind) => super::super::filter::counter_noun(Some(kind), Number::Many),
@@ -582,11 +583,23 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ThatType(object) => {
             format!("one mana of any type {} produced", reference::object(object))
         }
+        ManaOutput::IfSpent { mana, on, then } => {
+            use super::super::super::tree::SpentThen;
+            let then = match then {
+                SpentThen::Uncounterable => "that spell can't be countered",
+                SpentThen::Haste { turn: true } => "it gains haste until end of turn",
+                SpentThen::Haste { turn: false } => "it gains haste",
+            };
+            let (mana, on) = (output(w, mana), described(w, on));
+            format!("{mana}. If that mana is spent on {on}, {then}")
+        }
         ManaOutput::Restricted { mana, only } => {
             let mana = output(w, mana);
             let mut deeds: Vec<String> = Vec::new();
             if let Some(spells) = &only.cast {
-                deeds.push(format!("cast {}", described(w, spells)));
+                deeds.push(
+                    format!("cast {}", described(w, spells)).replace(" in a graveyard", " from a graveyard"),
+                );
             }
             match &only.activate {
                 None => {}
