@@ -649,3 +649,108 @@ fn cards_that_come_from_elsewhere_than_the_battlefield() {
          = B life 19",
     );
 }
+
+#[test]
+fn rule_106_6_mana_does_something_to_the_spell_it_is_spent_on() {
+    let hall = "Hall | | Legendary Land | {T}, Pay 3 life: Add {C}. If that mana is spent on a creature spell, it gains haste. |";
+    let golem = "Golem | {1} | Artifact Creature — Golem | | 3/3";
+    let relic = "Relic | {1} | Artifact | |";
+    plays(
+        &[hall, golem],
+        "A battlefield Hall
+         A hand Golem
+         1 main A cast Golem
+         1 attack A Golem
+         stop 1 main2
+         = A life 17
+         = B life 17",
+    );
+    plays(
+        &[hall, relic],
+        "A battlefield Hall
+         A hand Relic
+         1 main A cast Relic
+         stop 1 main2
+         = A battlefield Relic 1",
+    );
+    let shelter = "Shelter | | Legendary Land | {T}, Pay 2 life: Add {C}. If that mana is spent on an instant or sorcery spell, that spell can't be countered. |";
+    let counter = "Negation | {U} | Instant | Counter target spell. |";
+    let burn = "Burn | {1}{R} | Instant | ~ deals 3 damage to any target. |";
+    for (land, life) in [("Shelter", 17), ("Island", 20)] {
+        plays(
+            &[shelter, counter, burn],
+            &format!(
+                "A battlefield {land}, Mountain
+                 A hand Burn
+                 B battlefield Island
+                 B hand Negation
+                 1 main A cast Burn > player B
+                 1 main B cast Negation > Burn
+                 stop 1 main
+                 = B life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_115_an_activated_or_triggered_ability_is_a_target() {
+    let stifle = "Stifle | {U} | Instant | Counter target activated or triggered ability. |";
+    let pinger = "Pinger | {R} | Creature — Wizard | {T}: ~ deals 1 damage to any target. | 1/1";
+    let visitor = "Visitor | {G} | Creature — Elf | When ~ enters, you gain 4 life. | 1/1";
+    plays(
+        &[stifle, pinger],
+        "A battlefield Pinger
+         B battlefield Island
+         B hand Stifle
+         1 main A activate {T} > player B
+         1 main B cast Stifle > Pinger
+         stop 1 main
+         = B life 20",
+    );
+    plays(
+        &[stifle, visitor],
+        "A battlefield Forest
+         A hand Visitor
+         B battlefield Island
+         B hand Stifle
+         1 main A cast Visitor
+         1 main B cast Stifle > Visitor
+         stop 1 main
+         = A life 20",
+    );
+}
+
+#[test]
+fn a_mount_and_its_rider_come_back() {
+    let steed = "Steed | {W} | Creature — Beast Mount | Whenever ~ attacks while saddled, at end of combat, exile it and up to one creature that saddled it this turn, then return those cards to the battlefield under their owners' control. // Saddle 1 | 2/4";
+    let visitor = "Visitor | {G} | Creature — Elf | When ~ enters, you gain 4 life. | 1/1";
+    plays(
+        &[steed, visitor],
+        "A battlefield Steed, Visitor, Bear
+         1 main A activate Saddle
+         choose A Visitor
+         choose A Visitor
+         1 attack A Steed
+         stop 1 main2
+         = A life 24
+         = tapped Steed 0
+         = tapped Visitor 0",
+    );
+}
+
+#[test]
+fn rule_702_124j_the_partner_may_be_searched_for() {
+    let captain = "Captain | {R} | Creature — Human | Partner with Bird // Haste | 1/1";
+    plays(
+        &[captain],
+        "A battlefield Mountain
+         A hand Captain
+         A library Bird, Bear
+         1 main A cast Captain
+         choose A target player A
+         choose A yes
+         stop 1 main
+         = A hand Bird 1",
+    );
+}

@@ -66,7 +66,16 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
     match item.kind {
         StackItemKind::Spell { .. } | StackItemKind::Copy => is_called(book.def(item.def), name),
         StackItemKind::Activated(id) | StackItemKind::Triggered(id) => {
-            is_called(book.def(source), name) || begins(ability_text(book, id), book.def(source), name)
+            let text = ability_text(book, id);
+            let of = book.def(source);
+            // A delayed trigger is called by the sentence that sets it up.
+            let delayed = match book.ability(id) {
+                Ability::Triggered(triggered) => triggered.events.is_empty(),
+                _ => false,
+            };
+            is_called(of, name)
+                || begins(text, of, name)
+                || delayed && text.split(". ").any(|sentence| begins(sentence, of, name))
         }
         StackItemKind::CombatDamage => name == "combat damage",
     }
