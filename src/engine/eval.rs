@@ -264,7 +264,8 @@ impl State {
             Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner),
             Ref::Stack(id) => {
                 let resolving = self.frames.iter().map(|frame| &frame.item);
-                let item = self.stack.iter().chain(resolving).find(|item| item.id == id)?;
+                let cast = self.casting.iter().map(|casting| &casting.item);
+                let item = self.stack.iter().chain(resolving).chain(cast).find(|item| item.id == id)?;
                 match item.kind {
                     StackItemKind::Spell { card } => Some(self.cards[usize::from(card)].owner),
                     _ => Some(item.controller),
