@@ -161,7 +161,13 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
     (
         "the script has an effect or a trigger that the text has not",
-        &["Nightveil Specter", "Ruthless Knave", "Thada Adel, Acquisitor", "War Barge"],
+        &[
+            "Illusionist's Bracers",
+            "Nightveil Specter",
+            "Ruthless Knave",
+            "Thada Adel, Acquisitor",
+            "War Barge",
+        ],
     ),
 ];
 

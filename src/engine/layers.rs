@@ -5,8 +5,8 @@
 //! Dependency (613.8) is in `dependency.rs`.
 
 use crate::program::{
-    Ability, AbilityId, Book, Change, CounterId, DefId, Effect, KNOWN_COUNTERS, Key, Op, Uses, are_steady,
-    is_steady_change,
+    Ability, AbilityId, Book, Change, CounterId, DefId, Effect, KNOWN_COUNTERS, Key, Mana, Op, Uses,
+    are_steady, is_steady_change,
 };
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player, Supertype};
@@ -263,7 +263,7 @@ impl State {
                 | Effect::ApplyAll { changes, .. }
                 | Effect::CastNow { gains: changes, .. },
             ) => changes,
-            _ => super::restricted::spent_then(book, place).map_or(&[], |then| &then.gains),
+            _ => spent_then(book, place).map_or(&[], |then| &then.gains),
         }
     }
 
@@ -609,4 +609,12 @@ pub fn counter_keyword(book: &Book, kind: CounterId) -> Option<Key> {
 /// Whether a landwalk ability is of that land type; any is of `None`.
 pub fn walks(tests: &[crate::program::Test], subtype: Option<crate::program::SubtypeId>) -> bool {
     subtype.is_none_or(|subtype| tests.contains(&crate::program::Test::Subtype(subtype)))
+}
+
+/// What the mana that is written there does to spells.
+pub(super) fn spent_then(book: &Book, place: OpPlace) -> Option<&crate::program::Spent> {
+    match op_at(book, place) {
+        Op::Do(Effect::AddMana { mana: Mana::Restricted { then, .. }, .. }) => then.as_deref(),
+        _ => None,
+    }
 }

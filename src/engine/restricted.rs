@@ -3,7 +3,7 @@
 use crate::program::{Book, Effect, Mana, Op};
 use crate::types::Player;
 
-use super::layers::op_at;
+use super::layers::{op_at, spent_then};
 use super::mana::{Source, Units};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
 
@@ -101,13 +101,5 @@ impl State {
         }
         self.players[player].reserved.retain(|one| one.units != [0; 6]);
         (uncounterable, gains)
-    }
-}
-
-/// What the mana that is written there does to spells.
-pub(super) fn spent_then(book: &Book, place: OpPlace) -> Option<&crate::program::Spent> {
-    match op_at(book, place) {
-        Op::Do(Effect::AddMana { mana: Mana::Restricted { then, .. }, .. }) => then.as_deref(),
-        _ => None,
     }
 }

@@ -55,7 +55,7 @@ impl State {
         if !book.def(item.def).is(CardType::Creature) {
             return;
         }
-        let lasts = match super::restricted::spent_then(book, changes) {
+        let lasts = match super::layers::spent_then(book, changes) {
             None => Lasts::WhileControlled(entered, item.controller),
             Some(then) if then.turn => Lasts::EndOfTurn,
             Some(_) => Lasts::Forever,
