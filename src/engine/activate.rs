@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Key, Limit, Rule, Uses};
+use crate::program::{
+    Ability, AbilityId, Activated, Book, Cost, DefId, Effect, Key, Limit, Obj, Op, Rule, Uses,
+};
 use crate::types::Player;
 
 use super::decision::Way;
@@ -48,7 +50,16 @@ impl State {
         }
         for limit in &activated.limits {
             match limit {
-                Limit::Sorcery if !self.sorcery_timing(player) => return false,
+                Limit::Sorcery
+                    if !self.sorcery_timing(player)
+                        && !(is_equip(activated)
+                            && self.player_rule(book, player, |rule| match rule {
+                                Rule::EquipAtInstantSpeed(who) => Some(*who),
+                                _ => None,
+                            })) =>
+                {
+                    return false;
+                }
                 Limit::Sorcery => {}
                 Limit::PerTurn(most @ 2..) => {
                     if self.activations_of(source, id) >= *most {
@@ -270,4 +281,9 @@ impl State {
             }
         }
     }
+}
+
+/// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
+fn is_equip(activated: &Activated) -> bool {
+    activated.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
 }

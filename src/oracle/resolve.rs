@@ -66,7 +66,9 @@ impl Nouns {
             ObjectKind::Permanent => Nouns::PERMANENT,
             ObjectKind::Card => Nouns::CARD,
             ObjectKind::Spell => Nouns::SPELL,
-            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility => Nouns::ABILITY,
+            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility | ObjectKind::Ability => {
+                Nouns::ABILITY
+            }
             ObjectKind::SpellOrAbility => Nouns::SPELL.with(Nouns::ABILITY),
             ObjectKind::Source => Nouns::SOURCE,
         };

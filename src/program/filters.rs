@@ -45,6 +45,7 @@ impl Compiler<'_> {
             ObjectKind::Spell => (Some((Zone::Stack, Who::Any)), StackKind::Spell),
             ObjectKind::ActivatedAbility => (Some((Zone::Stack, Who::Any)), StackKind::Activated),
             ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
+            ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
         };
         let among = filter.kind == ObjectKind::Card
@@ -79,6 +80,7 @@ impl Compiler<'_> {
             ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
         }
     }
@@ -91,6 +93,7 @@ impl Compiler<'_> {
             | ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
         }
     }
@@ -105,9 +108,10 @@ impl Compiler<'_> {
                 tests.insert(0, Test::Spell);
                 Ok(tests)
             }
-            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility | ObjectKind::SpellOrAbility => {
-                gap(Part::Filter, "spells or abilities as sources")
-            }
+            ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
+            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities as sources"),
         }
     }
 

@@ -434,6 +434,7 @@ impl Compiler<'_> {
             | ObjectKind::Spell
             | ObjectKind::ActivatedAbility
             | ObjectKind::TriggeredAbility
+            | ObjectKind::Ability
             | ObjectKind::SpellOrAbility
             | ObjectKind::Source => return gap(Part::Statement, "changes of what is not on the battlefield"),
         }

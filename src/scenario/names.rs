@@ -66,7 +66,11 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
     match item.kind {
         StackItemKind::Spell { .. } | StackItemKind::Copy => is_called(book.def(item.def), name),
         StackItemKind::Activated(id) | StackItemKind::Triggered(id) => {
-            is_called(book.def(source), name) || begins(ability_text(book, id), book.def(source), name)
+            let text = ability_text(book, id);
+            is_called(book.def(source), name)
+                || begins(text, book.def(source), name)
+                // A delayed ability is a later sentence of the ability that made it.
+                || text.match_indices(". ").any(|(at, _)| begins(&text[at + 2..], book.def(source), name))
         }
         StackItemKind::CombatDamage => name == "combat damage",
     }
@@ -108,8 +112,13 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     }
     let behind_word =
         beginning.split_once('-').filter(|(word, _)| is_ability_word(word)).map(|(_, rest)| rest);
+    // A token's name comes behind what it is.
+    let named = beginning.split_once(": create ").filter(|_| text.contains(" token named "));
     !text.is_empty()
-        && [Some(beginning), behind_word].into_iter().flatten().any(|start| text.starts_with(start))
+        && [Some(beginning), behind_word, named.map(|(costs, _)| costs)]
+            .into_iter()
+            .flatten()
+            .any(|start| text.starts_with(start))
 }
 
 /// The words for the object that has the ability.

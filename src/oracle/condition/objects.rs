@@ -266,7 +266,7 @@ pub(super) fn count_of_counters(p: &mut Parser<'_>) -> Option<Condition> {
     } else if p.take("no") {
         (Comparison::Equal, Amount::Number(0))
     } else {
-        let number = amount::number_word(p)?;
+        let number = amount::number_word(p).or_else(|| amount::digits(p))?;
         (
             p.one_of(&[("or more", Comparison::AtLeast), ("or fewer", Comparison::AtMost)])?,
             Amount::Number(number),

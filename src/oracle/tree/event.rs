@@ -147,6 +147,8 @@ pub enum Event {
     },
     /// "~ explores".
     Explores(Selection),
+    /// "~ fights".
+    Fights(Selection),
     /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).
     Exploits {
         what: Selection,

@@ -224,6 +224,8 @@ pub enum ObjectKind {
     ActivatedAbility,
     /// "triggered ability" on the stack.
     TriggeredAbility,
+    /// "activated or triggered ability" on the stack.
+    Ability,
     /// "spell or ability".
     SpellOrAbility,
     /// "source": a permanent, spell or card that deals damage.
