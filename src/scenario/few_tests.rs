@@ -192,6 +192,43 @@ fn rule_702_34a_a_spell_cast_from_a_graveyard_does_more() {
 }
 
 #[test]
+fn rule_701_23_one_land_goes_onto_the_battlefield_and_the_other_into_the_hand() {
+    let grow = "Grow | {2}{G} | Sorcery | Search your library for up to two basic land cards, reveal those cards, put one onto the battlefield tapped and the other into your hand, then shuffle. |";
+    plays(
+        &[grow],
+        "A battlefield Forest*3
+         A hand Grow
+         choose A target Island
+         choose A target Swamp
+         A library Island, Swamp, Bear
+         1 main A cast Grow
+         stop 1 end
+         = A battlefield Island 1
+         = A tapped Island 1
+         = A hand Swamp 1
+         = A hand 1",
+    );
+    // Who finds one puts it onto the battlefield, and who finds none takes nothing into the hand.
+    let top = "Top | {W} | Creature — Bird | If an opponent would search a library, that player searches the top four cards of that library instead. | 2/1";
+    for (library, there) in [("Bear*4", 0), ("Bear*3, Island", 1)] {
+        plays(
+            &[grow, top],
+            &format!(
+                "A battlefield Forest*3
+                 A hand Grow
+                 B battlefield Top
+                 A library {library}
+                 1 main A cast Grow
+                 stop 1 end
+                 = A battlefield Island {there}
+                 = A tapped Island {there}
+                 = A hand 0"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_113_7_an_activated_or_triggered_ability_is_countered() {
     let stifle = "Stifle | {U} | Instant | Counter target activated or triggered ability. |";
     let pinger = "Pinger | {R} | Creature — Wizard | {T}: ~ deals 1 damage to any target. // When ~ enters, you gain 4 life. | 1/1";
