@@ -50,17 +50,17 @@ impl State {
         }
         for limit in &activated.limits {
             match limit {
-                Limit::Sorcery
-                    if !self.sorcery_timing(player)
-                        && !(is_equip(activated)
-                            && self.player_rule(book, player, |rule| match rule {
-                                Rule::EquipAtInstantSpeed(who) => Some(*who),
-                                _ => None,
-                            })) =>
-                {
-                    return false;
+                Limit::Sorcery if self.sorcery_timing(player) => {}
+                Limit::Sorcery if is_equip(activated) => {
+                    let at_any_time = |rule: &Rule| match rule {
+                        Rule::EquipAtInstantSpeed(who) => Some(*who),
+                        _ => None,
+                    };
+                    if !self.player_rule(book, player, at_any_time) {
+                        return false;
+                    }
                 }
-                Limit::Sorcery => {}
+                Limit::Sorcery => return false,
                 Limit::PerTurn(most @ 2..) => {
                     if self.activations_of(source, id) >= *most {
                         return false;
