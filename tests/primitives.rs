@@ -100,6 +100,7 @@ const TAKES: &[(&str, &str)] = &[
     ("mode:Cycled", "Cycles"),
     ("mode:BecomesTarget", "Targeted"),
     ("mode:Sacrificed", "Sacrifices Reflexive"),
+    ("mode:Fight", "Fights"),
     ("cost:Sac", "Sacrifice"),
     ("cost:Sac:self", "Sacrifice"),
     ("cost:Discard", "Discard DiscardHand"),

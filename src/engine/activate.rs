@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Key, Limit, Rule, Uses};
+use crate::program::{
+    Ability, AbilityId, Activated, Book, Cost, DefId, Effect, Key, Limit, Obj, Op, Rule, Uses,
+};
 use crate::types::Player;
 
 use super::decision::Way;
@@ -48,8 +50,17 @@ impl State {
         }
         for limit in &activated.limits {
             match limit {
-                Limit::Sorcery if !self.sorcery_timing(player) => return false,
-                Limit::Sorcery => {}
+                Limit::Sorcery if self.sorcery_timing(player) => {}
+                Limit::Sorcery if is_equip(activated) => {
+                    let at_any_time = |rule: &Rule| match rule {
+                        Rule::EquipAtInstantSpeed(who) => Some(*who),
+                        _ => None,
+                    };
+                    if !self.player_rule(book, player, at_any_time) {
+                        return false;
+                    }
+                }
+                Limit::Sorcery => return false,
                 Limit::PerTurn(most @ 2..) => {
                     if self.activations_of(source, id) >= *most {
                         return false;
@@ -275,4 +286,9 @@ impl State {
             }
         }
     }
+}
+
+/// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
+fn is_equip(activated: &Activated) -> bool {
+    activated.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
 }

@@ -74,7 +74,7 @@ impl State {
                 self.count_activation(book, slot, ability);
             }
         }
-        item.alternative = way.alternative().is_some();
+        item.alternative = way.alternative().is_some() || way == Way::Foretold;
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::Chance;
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
+use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player};
 
@@ -120,7 +120,12 @@ impl State {
                     && (item.resolving || self.may_sacrifice_for_costs(book, player, item.source))
             }
             Cost::Sacrifice(count, Some(filter)) => {
-                self.sacrifices(book, filter, player, &frame).len() >= times(*count, item)
+                let least = match *count {
+                    // CR 118.3: all of them, or the cost isn't paid.
+                    ALL_OF_THEM => self.own_matches(book, filter, player, &frame).len(),
+                    count => times(count, item),
+                };
+                self.sacrifices(book, filter, player, &frame).len() >= least
             }
             Cost::Discard(count, filter, _) => {
                 self.hand_matches(book, filter.as_ref(), player, &frame).len() >= times(*count, item)
@@ -462,7 +467,8 @@ impl State {
             }
             Cost::Sacrifice(count, Some(filter)) => {
                 let options = self.sacrifices(book, filter, player, &frame);
-                let how = (What::Sacrifice, times(*count, item));
+                let count = if *count == ALL_OF_THEM { options.len() } else { times(*count, item) };
+                let how = (What::Sacrifice, count);
                 let Some(picks) = self.taken_as_cost(book, how, (item, need), options)? else {
                     return Some(None);
                 };

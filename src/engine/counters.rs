@@ -110,9 +110,10 @@ impl State {
                 }
             }
         }
-        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, unless the counters make it smaller.
+        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, and what is taken off is not,
+        // unless the counters make it smaller.
         let shrinks = counter_change(book, kind).is_some_and(|(power, _)| power < 0);
-        replaced.compact_sort_by_key(|&(times, _)| if shrinks { -times } else { times });
+        replaced.compact_sort_by_key(|&(_, plus)| if shrinks { plus } else { -plus });
         for (times, plus) in replaced {
             count = count * times + plus;
         }

@@ -177,7 +177,9 @@ impl State {
             by.as_ref().is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, frame)))
         };
         self.rules_in_force(book, |rule, frame| match rule {
-            Rule::DamageCantBePrevented => unpreventable = true,
+            Rule::DamageCantBePrevented { by, combat: only_combat } => {
+                unpreventable |= (!only_combat || combat) && by_fits(by, frame);
+            }
             Rule::PreventDamage { to: only, by, combat: only_combat } => {
                 let to_fits = only.as_ref().is_none_or(|sel| self.select(book, sel, frame).contains(&to));
                 if to_fits && by_fits(by, frame) && (!only_combat || combat) {

@@ -149,6 +149,9 @@ pub enum Happened {
     Renowned {
         subject: Ref,
     },
+    Fights {
+        subject: Ref,
+    },
     Explores {
         subject: Ref,
     },
@@ -202,7 +205,7 @@ impl Happened {
             Happened::LastCounter { .. } => 1 << 21,
             Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
-            Happened::Explores { .. } | Happened::Exploits { .. } => 1 << 26,
+            Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
@@ -222,6 +225,7 @@ impl Happened {
             Happened::Leaves { subject, .. }
             | Happened::Renowned { subject }
             | Happened::Explores { subject }
+            | Happened::Fights { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }

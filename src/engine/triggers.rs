@@ -449,7 +449,8 @@ impl State {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))
             }
-            (Trigger::Explores(what), Happened::Explores { subject }) => {
+            (Trigger::Explores(what), Happened::Explores { subject })
+            | (Trigger::Fights(what), Happened::Fights { subject }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::Monstrous(what), Happened::Monstrous { subject, .. })

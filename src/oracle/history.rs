@@ -2,7 +2,8 @@
 
 use super::parser::{Number, Parser};
 use super::tree::{
-    Comparison, Condition, Filter, History, ObjectKind, ObjectRef, PlayerRef, Test, TurnFact, Zone,
+    Comparison, Condition, Filter, History, ObjectKind, ObjectRef, PlayerRef, Test, Timing, TurnFact,
+    TurnStep, Zone,
 };
 use super::{amount, filter, player, reference};
 
@@ -38,6 +39,11 @@ fn cast(p: &mut Parser<'_>) -> Option<Condition> {
         let object = reference::reference(p)?;
         let from = p.attempt(place);
         let was = Condition::WasCast { object, by: Some(PlayerRef::You), from };
+        // A spell resolves in the phase in which it was cast (500.2).
+        if !not && p.take("during your main phase") {
+            let main = Timing::Step(TurnStep::Main, PlayerRef::You);
+            return Some(Condition::All(vec![was, Condition::During(main)]));
+        }
         return Some(if not { Condition::Not(Box::new(was)) } else { was });
     }
     let object = reference::reference(p)?;

@@ -241,6 +241,37 @@ fn of_few(line: &str) -> String {
         ("the amount of life you've gained this turn", "the amount of life you gained this turn"),
         (" damage minus 1 to that permanent or player instead.", " damage minus 1 instead."),
         (" damage to the player, where X is ", " damage to that player, where X is "),
+        (", add an additional {", ", add {"),
+        ("he life you've lost this turn", "he amount of life you lost this turn"),
+        (
+            "hoose up to one creature. Destroy the rest.",
+            "hoose up to one creature. Destroy all creatures not chosen this way.",
+        ),
+        ("Cast ~ only during combat on your turn.", "Cast ~ only during combat and only if it's your turn."),
+        ("it explores, then it explores again", "it explores, then it explores"),
+        (
+            "f you discarded an instant or sorcery card this way",
+            "f you discard an instant or sorcery card this way",
+        ),
+        (
+            "counters would be put on a creature you control, that many -1/-1 counters minus one are",
+            "counters would be put on a creature you control, that many minus one -1/-1 counters are",
+        ),
+        // What a spell deals damage to it deals it as it resolves.
+        (
+            "f a permanent dealt damage by ~ would die this turn",
+            "f a permanent dealt damage this way would die this turn",
+        ),
+        (" if ~ was foretold, ", " if ~'s foretell cost was paid, "),
+        ("If ~ was foretold, ", "If ~'s foretell cost was paid, "),
+        (
+            "If ~ was cast from a graveyard, copy that spell twice instead. You may choose new targets for the copies.",
+            "You may choose new targets for the copy. If ~ was cast from a graveyard, copy that spell. You may choose new targets for the copy.",
+        ),
+        (
+            "Search your library for a card and put that card into your hand. If ~ was cast from a graveyard, instead search your library for two cards and put those cards into your hand. Then shuffle.",
+            "If ~ wasn't cast from a graveyard, search your library for a card, put it into your hand, then shuffle. If ~ was cast from a graveyard, search your library for two cards, put them into your hand, then shuffle.",
+        ),
     ] {
         line = line.replace(from, to);
     }
@@ -266,6 +297,7 @@ fn of_few(line: &str) -> String {
         with_abilities,
         x_last,
         number_of_counters,
+        any_controls,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -356,6 +388,15 @@ fn number_of_counters(line: &str) -> Option<String> {
     let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
     (plain(kind) && plain(on) && plain(number) && whole && !sentence.contains("where X"))
         .then(|| format!("{before}ut X {kind} counters on {on}, where X is {number}.{after}"))
+}
+
+/// "as long as any player controls a black permanent" to "as long as there is a black permanent on the battlefield".
+fn any_controls(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" any player controls a")?;
+    let (what, after) = rest.split_once(['.', ','])?;
+    let at = line.len() - after.len() - 1;
+    let article = what.trim_start_matches('n').starts_with(' ');
+    article.then(|| format!("{before} there is a{what} on the battlefield{}", &line[at..]))
 }
 
 #[cfg(test)]

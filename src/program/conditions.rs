@@ -76,6 +76,7 @@ impl Compiler<'_> {
                 let is_this = |one: &K| match one {
                     K::Costed(name, _) => name == keyword,
                     K::Spectacle(_) => *keyword == "spectacle",
+                    K::Foretell(_) => *keyword == "foretell",
                     _ => false,
                 };
                 // It is the only alternative cost that the card has itself.

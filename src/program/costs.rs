@@ -30,6 +30,11 @@ impl Compiler<'_> {
             C::Tap => Cost::Tap,
             C::Untap => Cost::Untap,
             C::Life(amount) => Cost::Life(self.amount(amount)?),
+            C::Sacrifice(Selection::All { filter, word: _ }) if self.names_payer(filter, payer)? => {
+                let mut filter = self.filter(filter, None)?;
+                filter.tests.retain(|test| *test != Test::Controller(payer));
+                Cost::Sacrifice(super::ALL_OF_THEM, Some(filter))
+            }
             C::Sacrifice(selection) => match self.paid(selection, payer, None)? {
                 Paid::This => Cost::Sacrifice(1, None),
                 Paid::Some(count, filter, false) => Cost::Sacrifice(count, Some(filter)),
@@ -153,7 +158,7 @@ impl Compiler<'_> {
             // "Remove any number of charge counters": a number that is chosen as the ability is activated.
             tree::Amount::AnyNumber if self.scope.x => Ok(super::OF_X),
             count => match self.constant(count)? {
-                super::OF_X => gap(Part::Amount, "255 in a cost"),
+                super::OF_X | super::ALL_OF_THEM => gap(Part::Amount, "254 or 255 in a cost"),
                 count => Ok(count),
             },
         }

@@ -303,6 +303,7 @@ impl Compiler<'_> {
             E::BecomesRenowned(what) => {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }
+            E::Fights(what) => (Trigger::Fights(self.watch(what)?), registers(true, false, false, false)),
             E::Explores(what) => (Trigger::Explores(self.watch(what)?), registers(true, false, false, false)),
             E::PutsCounters { who, kind, on } => {
                 let kind = match kind {

@@ -46,6 +46,7 @@ impl Compiler<'_> {
             ObjectKind::ActivatedAbility => (Some((Zone::Stack, Who::Any)), StackKind::Activated),
             ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
+            ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
         };
         let among = filter.kind == ObjectKind::Card

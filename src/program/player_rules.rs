@@ -107,7 +107,14 @@ impl Compiler<'_> {
                 let by = self.permanent_tests(creatures)?;
                 Rule::AttackTax { whom, planeswalkers, costs: self.declaration_costs(costs)?, by }
             }
-            Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
+            Statement::Global(GlobalRule::DamageCantBePrevented) => {
+                Rule::DamageCantBePrevented { by: None, combat: false }
+            }
+            Statement::Global(GlobalRule::CombatDamageOfYoursCantBePrevented) => {
+                let yours = vec![Test::Type(crate::types::CardType::Creature), Test::Controller(Who::You)];
+                Rule::DamageCantBePrevented { by: Some(yours), combat: true }
+            }
+            Statement::Global(GlobalRule::EquipAtInstantSpeed) => Rule::EquipAtInstantSpeed(Who::You),
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
             Statement::Global(GlobalRule::SpellsCostThree) => Rule::SpellsCostAtLeast(3),
             Statement::Global(GlobalRule::CreaturesCantEnter) => {

@@ -71,6 +71,8 @@ mod face_tests;
 #[cfg(test)]
 mod family_tests;
 #[cfg(test)]
+mod few_tests;
+#[cfg(test)]
 mod forbidden_tests;
 pub mod format;
 #[cfg(test)]

@@ -55,6 +55,10 @@ impl State {
             && second.is(CardType::Creature)
         {
             let (mine, theirs) = (i32::from(first.power), i32::from(second.power));
+            let both = if one == two { &[one][..] } else { &[one, two][..] };
+            for &subject in both {
+                self.emit(book, super::super::event::Happened::Fights { subject });
+            }
             self.deal_damage(book, one, two, mine, false);
             self.deal_damage(book, two, one, theirs, false);
             frame.did = true;

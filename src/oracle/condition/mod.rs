@@ -137,7 +137,12 @@ fn kicked(p: &mut Parser<'_>) -> Option<Condition> {
 /// "its surge cost was paid", "~'s spectacle cost was paid".
 fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
     let object = reference::possessive(p)?;
-    let keyword = p.one_of(&[("surge", "surge"), ("spectacle", "spectacle"), ("blitz", "blitz")])?;
+    let keyword = p.one_of(&[
+        ("surge", "surge"),
+        ("spectacle", "spectacle"),
+        ("blitz", "blitz"),
+        ("foretell", "foretell"),
+    ])?;
     p.phrase("cost was paid")?;
     Some(Condition::KeywordCostPaid(object, keyword))
 }

@@ -6,7 +6,7 @@ use super::super::{amount, destination, player, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[scry, search_each, search, shuffle, reveal];
+    let rules: &[super::PlayerRule] = &[scry, search_each, search_two, search, shuffle, reveal];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -67,6 +67,21 @@ fn search_each(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
     p.phrase(", then")?;
     p.verb(number, "shuffles", "shuffle")?;
     Some(Effect::SearchEach { who: who.clone(), filters, or, reveal, to })
+}
+
+/// "search your library for up to two basic land cards, reveal them, put one onto the battlefield tapped and the other into your hand,
+/// then shuffle".
+fn search_two(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.verb(number, "searches", "search")?;
+    p.phrase("your library for")?;
+    let (Count::UpTo(Amount::Number(2)), filter, _) = selection::counted(p)? else { return None };
+    p.phrase(", reveal them , put one")?;
+    let one = destination::destination(p, MoveVerb::Put)?;
+    p.phrase("and the other")?;
+    let other = destination::destination(p, MoveVerb::Put)?;
+    p.phrase(", then shuffle")?;
+    Some(Effect::SearchTwo { filter, one, other })
 }
 
 /// "search your library for a basic land card, put it onto the battlefield tapped, then shuffle".

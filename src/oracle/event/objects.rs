@@ -46,6 +46,9 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "explores", "explore").is_some() {
         return Some(Event::Explores(what.clone()));
     }
+    if p.verb(number, "fights", "fight").is_some() {
+        return Some(Event::Fights(what.clone()));
+    }
     if p.verb(number, "exploits", "exploit").is_some() {
         p.one_of(&[("a", ()), ("an", ())])?;
         let whom = filter::filter(p, Number::One)?;

@@ -187,6 +187,7 @@ fn head(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
         ("card", ObjectKind::Card),
         ("source", ObjectKind::Source),
         ("permanent", ObjectKind::Permanent),
+        ("activated or triggered ability", ObjectKind::Ability),
         ("activated ability", ObjectKind::ActivatedAbility),
         ("triggered ability", ObjectKind::TriggeredAbility),
         ("activated or triggered ability", ObjectKind::Ability),

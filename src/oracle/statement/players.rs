@@ -264,6 +264,14 @@ fn causes_none(p: &mut Parser<'_>) -> Option<Statement> {
 fn global(p: &mut Parser<'_>) -> Option<Statement> {
     if let Some(rule) = p.one_of(&[
         ("damage can't be prevented", GlobalRule::DamageCantBePrevented),
+        (
+            "combat damage that would be dealt by creatures you control can't be prevented",
+            GlobalRule::CombatDamageOfYoursCantBePrevented,
+        ),
+        (
+            "you may activate equip abilities any time you could cast an instant",
+            GlobalRule::EquipAtInstantSpeed,
+        ),
         ("spells can't be countered", GlobalRule::SpellsCantBeCountered),
         (
             "cards in graveyards can't be the targets of spells or abilities",

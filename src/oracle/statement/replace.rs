@@ -299,11 +299,12 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
         }
         Replaced::Counters { kind, .. } => {
             let how = p.one_of(&[
-                ("it puts twice that many of those counters on that permanent", (2, 0)),
-                ("twice that many", (2, 1)),
-                ("that many plus one", (1, 1)),
+                ("it puts twice that many of those counters on that permanent", (2, 0, false)),
+                ("twice that many", (2, 0, true)),
+                ("that many plus one", (1, 1, true)),
+                ("that many minus one", (1, -1, true)),
             ])?;
-            if how.1 == 1 {
+            if how.2 {
                 let said = counter::kind(p);
                 if said != *kind {
                     return None;
@@ -311,7 +312,7 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
                 p.one_of(&[("counters are put on", ()), ("of those counters are put on", ())])?;
                 super::super::reference::reference(p)?;
             }
-            (how.0, if how.0 == 1 { 1 } else { 0 })
+            (how.0, how.1)
         }
         Replaced::GainLife(_) => {
             if p.take("you gain twice that much life") {

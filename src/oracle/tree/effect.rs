@@ -129,6 +129,13 @@ pub enum Effect {
         reveal: bool,
         to: Destination,
     },
+    /// "Search your library for up to two basic land cards, reveal them, put one onto the battlefield tapped and the other into your
+    /// hand, then shuffle".
+    SearchTwo {
+        filter: Filter,
+        one: Destination,
+        other: Destination,
+    },
     Shuffle {
         who: PlayerRef,
     },

@@ -149,6 +149,8 @@ pub enum Event {
     },
     /// "~ explores".
     Explores(Selection),
+    /// "~ fights".
+    Fights(Selection),
     /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).
     Exploits {
         what: Selection,

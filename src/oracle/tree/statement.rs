@@ -519,6 +519,10 @@ pub enum Replaced {
 pub enum GlobalRule {
     /// "Damage can't be prevented".
     DamageCantBePrevented,
+    /// "Combat damage that would be dealt by creatures you control can't be prevented".
+    CombatDamageOfYoursCantBePrevented,
+    /// "You may activate equip abilities any time you could cast an instant".
+    EquipAtInstantSpeed,
     /// "All lands … legend rule doesn't apply".
     NoLegendRule,
     /// "Spells can't be countered".

@@ -13,6 +13,10 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
     match what {
         Condition::All(all) if same_controller(all).is_some() => controlled(w, all, "and"),
         Condition::AnyOf(all) if same_controller(all).is_some() => controlled(w, all, "or"),
+        Condition::All(all) if matches!(all[..], [Condition::WasCast { .. }, Condition::During(_)]) => {
+            let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
+            texts.join(" ")
+        }
         Condition::All(all) => {
             let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
             texts.join(" and ")

@@ -190,6 +190,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject(w, what), format!("and at least {others} other creatures attack"))
         }
         Event::Explores(what) => of(w, what, "explores", "explore"),
+        Event::Fights(what) => of(w, what, "fights", "fight"),
         Event::Mills { who, what, many: true } => {
             let what = filter(w, what, Noun::COUNTED);
             by(who, "mills one or more ", "mill one or more ", what)

@@ -35,6 +35,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
         Statement::Global(rule) => Some(
             match rule {
                 GlobalRule::DamageCantBePrevented => "damage can't be prevented",
+                GlobalRule::CombatDamageOfYoursCantBePrevented => {
+                    "combat damage that would be dealt by creatures you control can't be prevented"
+                }
+                GlobalRule::EquipAtInstantSpeed => {
+                    "you may activate equip abilities any time you could cast an instant"
+                }
                 GlobalRule::SpellsCantBeCountered => "spells can't be countered",
                 GlobalRule::GraveyardCardsCantBeTargeted => {
                     "cards in graveyards can't be the targets of spells or abilities"

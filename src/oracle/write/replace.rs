@@ -160,6 +160,7 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
             match (factor, plus) {
                 (2, 0) => format!("twice that many {noun} are put on it"),
                 (1, 1) => format!("that many plus one {noun} are put on it"),
+                (1, -1) => format!("that many minus one {noun} are put on it"),
                 other => return unwritten(&other),
             }
         }

@@ -647,7 +647,13 @@ pub enum Rule {
         zone: Zone,
         all: bool,
     },
-    DamageCantBePrevented,
+    /// Damage by sources that pass the tests; `combat`: combat damage alone.
+    DamageCantBePrevented {
+        by: Option<Vec<Test>>,
+        combat: bool,
+    },
+    /// The player's equip abilities are activated at any time.
+    EquipAtInstantSpeed(Who),
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
 }
@@ -689,6 +695,9 @@ pub enum ByTargets {
 
 /// "X of them", as the number in a cost.
 pub const OF_X: u8 = u8::MAX;
+
+/// As a number of things in a cost: all of them.
+pub const ALL_OF_THEM: u8 = u8::MAX - 1;
 
 /// A cost (118).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -143,6 +143,7 @@ pub enum Trigger {
     /// Becomes renowned (702.112).
     Renowned(Watch),
     Explores(Watch),
+    Fights(Watch),
     /// Exploits a creature that passes the tests, which is the event's other object (702.110b).
     Exploits {
         what: Watch,
@@ -217,7 +218,7 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(_) | Trigger::Exploits { .. } => 26,
+            Trigger::Explores(_) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,

@@ -108,6 +108,24 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::SearchEach { .. } => gap(Part::Effect, "another player's search for several kinds"),
+            // Both are taken into the zone of the other one, and the one goes on from there: nobody acts in between.
+            E::SearchTwo { filter, one, other } => {
+                if other.zone != Zone::Hand {
+                    return gap(Part::Effect, "two cards that are found and divided");
+                }
+                let two = Count::UpTo(tree::Amount::Number(2));
+                self.search(Who::You, Who::You, &[Zone::Library], &two, filter, true, other, false)?;
+                let (least, most) = (Amount::Number(1), Amount::Number(1));
+                let tests = vec![Test::Is(Obj::Last)];
+                let filter = Filter { zone: Zone::Hand, whose: Who::You, stack: StackKind::Any, tests };
+                self.scope.push(Op::Choose { who: Who::You, least, most, filter, random: false, add: false });
+                let to = self.destination(one, Who::You)?;
+                self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Chosen), to });
+                self.emit(Effect::Shuffle(Who::You));
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
             E::Shuffle { who } => self.for_players(who, |compiler, who| {
                 compiler.emit(Effect::Shuffle(who));
                 Ok(())

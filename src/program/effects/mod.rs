@@ -105,6 +105,7 @@ impl Compiler<'_> {
             | E::Reveal { .. }
             | E::Search { .. }
             | E::SearchEach { .. }
+            | E::SearchTwo { .. }
             | E::Shuffle { .. }
             | E::DrawUpTo { .. }
             | E::GuessTopCards

@@ -479,6 +479,14 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 "{subject}{searches} your library for {kinds}{shown}, {puts} them {place}, then {shuffles}"
             ))
         }
+        Effect::SearchTwo { filter: found, one, other } => {
+            let found = filter(w, found, Noun::ALL);
+            let (one, other) = (destination(w, MoveVerb::Put, one), destination(w, MoveVerb::Put, other));
+            let (subject, _) = person(w, &PlayerRef::You, lead);
+            Some(format!(
+                "{subject}search your library for up to two {found}, reveal them, put one {one} and the other {other}, then shuffle"
+            ))
+        }
         Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
             if matches!(zones[..], [Zone::Library] | [Zone::Library, Zone::Graveyard]) =>
         {
