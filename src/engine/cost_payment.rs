@@ -216,7 +216,8 @@ impl State {
                 }
                 _ => continue,
             };
-            takes.extend(std::iter::repeat_n(these, times(count, item)));
+            let count = if count == ALL_OF_THEM { these.len() } else { times(count, item) };
+            takes.extend(std::iter::repeat_n(these, count));
         }
         energy <= i32::from(self.players[player].energy)
             && library <= self.zones[player].library.len()

@@ -46,7 +46,6 @@ impl Compiler<'_> {
             ObjectKind::ActivatedAbility => (Some((Zone::Stack, Who::Any)), StackKind::Activated),
             ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
-            ObjectKind::Ability => (Some((Zone::Stack, Who::Any)), StackKind::Ability),
             ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
         };
         let among = filter.kind == ObjectKind::Card

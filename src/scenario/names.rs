@@ -196,8 +196,13 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     }
     let behind_word =
         beginning.split_once('-').filter(|(word, _)| is_ability_word(word)).map(|(_, rest)| rest);
+    // A token's name comes behind what it is.
+    let named = beginning.split_once(": create ").filter(|_| text.contains(" token named "));
     !text.is_empty()
-        && [Some(beginning), behind_word].into_iter().flatten().any(|start| text.starts_with(start))
+        && [Some(beginning), behind_word, named.map(|(costs, _)| costs)]
+            .into_iter()
+            .flatten()
+            .any(|start| text.starts_with(start))
 }
 
 /// The words for the object that has the ability.

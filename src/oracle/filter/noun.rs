@@ -190,7 +190,6 @@ fn head(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
         ("activated or triggered ability", ObjectKind::Ability),
         ("activated ability", ObjectKind::ActivatedAbility),
         ("triggered ability", ObjectKind::TriggeredAbility),
-        ("activated or triggered ability", ObjectKind::Ability),
     ];
     let many: &[(&'static str, ObjectKind)] = &[
         ("spells or abilities", ObjectKind::SpellOrAbility),

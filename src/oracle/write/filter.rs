@@ -93,7 +93,6 @@ fn head(kind: ObjectKind, tests: &[Test], number: Number) -> Option<String> {
         ObjectKind::ActivatedAbility => noun("activated ability", "activated abilities"),
         ObjectKind::Ability => noun("activated or triggered ability", "activated or triggered abilities"),
         ObjectKind::TriggeredAbility => noun("triggered ability", "triggered abilities"),
-        ObjectKind::Ability => noun("activated or triggered ability", "activated and triggered abilities"),
         ObjectKind::Permanent if tests.contains(&Test::Token) => noun("token", "tokens"),
         ObjectKind::Permanent if tests.iter().any(is_noun) => None,
         ObjectKind::Permanent => noun("permanent", "permanents"),
