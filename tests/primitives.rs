@@ -80,7 +80,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:Phases", "PhaseOut"),
     ("m:optional", "May MayPay Choose least"),
     ("m:unless", "MayPay Jump May"),
-    ("m:actlimit", "limits Only"),
+    ("m:actlimit", "limits Only During"),
     ("mode:Phase:Upkeep", "Upkeep"),
     ("mode:Phase:End of Turn", "End"),
     ("mode:Attacks", "Attacks AttacksWith"),
