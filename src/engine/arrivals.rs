@@ -146,7 +146,11 @@ impl State {
         self.combat.struck_first &= !bit(slot);
         self.mark_one(slot);
         // CR 508.4: in a combat in which creatures were declared as attackers, though they may be gone.
-        if entering.attacking && (self.combat.attackers != 0 || self.combat.attackers_declared != 0) {
+        // CR 506.3b: under another player's control it is never attacking.
+        if entering.attacking
+            && self.perms[usize::from(slot)].controller == self.active
+            && (self.combat.attackers != 0 || self.combat.attackers_declared != 0)
+        {
             self.combat.attackers |= bit(slot);
         }
         if !entering.counters.is_empty() {

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::Chance;
+use crate::oracle::tree::Zone;
 use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player};
@@ -87,16 +88,19 @@ impl State {
             let frame = self.frame_for(item);
             return need.total() == 0
                 || costs.iter().all(|cost| {
-                    let options = match cost {
-                        Cost::Sacrifice(count, Some(filter)) if times(*count, item) == 1 => {
-                            self.sacrifices(book, filter, item.controller, &frame)
+                    let (count, options) = match cost {
+                        Cost::Sacrifice(count, Some(filter)) if *count != ALL_OF_THEM => {
+                            (*count, self.sacrifices(book, filter, item.controller, &frame))
                         }
-                        Cost::Return(count, Some(filter)) if times(*count, item) == 1 => {
-                            self.own_matches(book, filter, item.controller, &frame)
+                        Cost::Return(count, Some(filter)) => {
+                            (*count, self.own_matches(book, filter, item.controller, &frame))
+                        }
+                        Cost::Exile(count, filter) if filter.zone == Zone::Battlefield => {
+                            (*count, self.own_matches(book, filter, item.controller, &frame))
                         }
                         _ => return true,
                     };
-                    self.one_outlasts_mana(book, item, &need, &options)
+                    self.some_outlast_mana(book, item, &need, (&options, times(count, item)))
                 });
         }
         // Delve: cards of the graveyard pay for generic mana (702.66a).

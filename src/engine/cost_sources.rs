@@ -70,17 +70,38 @@ impl State {
         gone != 0 && after.plan_item(book, item, need, gone).is_some()
     }
 
-    /// Whether one of those permanents can be taken from the battlefield for a cost though the need is paid, too: what sacrifices itself for
-    /// mana is not there for both.
-    pub(super) fn one_outlasts_mana(
+    /// Whether that number of those permanents can be taken from the battlefield for a cost though the need is paid, too: what is sacrificed
+    /// for mana is not there for both. Either the rest pays, or they are still there once everything has given its mana.
+    pub(super) fn some_outlast_mana(
         &self,
         book: &Book,
         item: &StackItem,
         need: &Need,
-        options: &[Opt],
+        (options, count): (&[Opt], usize),
     ) -> bool {
-        !self.spared(book, item, need, options).is_empty()
-            || options.iter().any(|&opt| self.outlasts_its_mana(book, item, need, opt))
+        let sources = self.slots_of_sources(book, item);
+        let of = |opt: &Opt| opt.object().map_or(0, |r| mask_of(self, r));
+        let (first, then): (Vec<Mask>, Vec<Mask>) =
+            options.iter().map(of).partition(|own| own & sources == 0);
+        let mut kept = first.iter().take(count).fold(0, |all, own| all | own);
+        for own in then {
+            if kept.count_ones() as usize >= count {
+                break;
+            }
+            if self.plan_item(book, item, need, kept | own).is_some() {
+                kept |= own;
+            }
+        }
+        if kept.count_ones() as usize >= count && self.plan_item(book, item, need, kept).is_some() {
+            return true;
+        }
+        let Some(plan) = self.plan_item(book, item, need, 0) else { return false };
+        let mut after = Box::new(self.clone());
+        after.activate_sources(book, item.controller, &plan);
+        let there =
+            options.iter().filter_map(Opt::object).map(|r| mask_of(&after, r)).filter(|own| *own != 0);
+        let gone = there.take(count).fold(0, |all: Mask, own| all | own);
+        gone.count_ones() as usize >= count && after.plan_item(book, item, need, gone).is_some()
     }
 
     /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
@@ -107,7 +128,9 @@ impl State {
         };
         let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
         self.gives_mana_first(book, item, need, gone)?;
-        Some(Some(picks))
+        // What was sacrificed for that mana can't be taken, too.
+        let there = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
+        (there == gone).then_some(Some(picks))
     }
 
     /// If the need can't be paid without those permanents, the sources give their mana now. `None`: it can't be paid at all.

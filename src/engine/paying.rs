@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 use crate::program::{Ability, Book, Cost, Effect};
 use crate::sort::CompactSort;
-use crate::types::{Player, SymbolCost};
+use crate::types::{Color, Player, SymbolCost};
 
 use super::mana::{AllMana, By, Plan, Source, Units, most_mana, sum_of};
 use super::need::Need;
@@ -137,11 +137,18 @@ impl State {
     pub(super) fn need_counting_spent(&self, book: &Book, item: &StackItem, mut need: Need) -> Need {
         let StackItemKind::Spell { card } = item.kind else { return need };
         for rule in self.casting_rules(book, card) {
-            if let crate::program::Casting::CountsSpent(color, least) = rule
-                && let Some(with) = need.with_spent(*color, usize::from(*least))
-                && self.plan_item(book, item, &with, 0).is_some()
-            {
-                need = with;
+            let colors = match rule {
+                crate::program::Casting::CountsSpent(color, least) => vec![(*color, usize::from(*least))],
+                // What can be paid with one color more is as many as can be: the sets of colors are a matroid.
+                crate::program::Casting::CountsColors => Color::ALL.map(|color| (color, 1)).to_vec(),
+                _ => continue,
+            };
+            for (color, least) in colors {
+                if let Some(with) = need.with_spent(color, least)
+                    && self.plan_item(book, item, &with, 0).is_some()
+                {
+                    need = with;
+                }
             }
         }
         need

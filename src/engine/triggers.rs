@@ -381,7 +381,10 @@ impl State {
             }
             (Trigger::Activates { who, of, which }, Happened::Activates { player, ability, source }) => {
                 self.is_player(book, *who, player, frame)
-                    && of.as_ref().is_none_or(|of| self.watches(book, of, source, frame))
+                    // "An ability of a creature": of a permanent (109.2).
+                    && of.as_ref().is_none_or(|of| {
+                        matches!(source, Ref::Perm { .. }) && self.watches(book, of, source, frame)
+                    })
                     && which.as_ref().is_none_or(|test| self.test(book, test, ability, frame))
             }
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {

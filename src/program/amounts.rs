@@ -71,7 +71,12 @@ impl Compiler<'_> {
                 }
             },
             A::ColorsSpent(object) => match self.object(object)? {
-                super::Obj::This => Amount::ColorsSpent,
+                super::Obj::This => {
+                    if !self.quoted {
+                        self.add(Ability::Casting(Casting::CountsColors));
+                    }
+                    Amount::ColorsSpent
+                }
                 _ => return gap(Part::Amount, "the colors of mana spent on another object"),
             },
             A::Party => {

@@ -336,7 +336,10 @@ impl Compiler<'_> {
                 } else {
                     self.named_counter("charge")?
                 };
-                abilities(vec![Ability::enters_with(Amount::ColorsSpent, kind)])
+                abilities(vec![
+                    Ability::Casting(Casting::CountsColors),
+                    Ability::enters_with(Amount::ColorsSpent, kind),
+                ])
             }
             name => return gap(Part::Keyword, name.to_owned()),
         })

@@ -332,3 +332,99 @@ fn rule_601_2g_what_gave_its_mana_by_being_tapped_is_there_for_a_cost_of_several
          = A battlefield Bear 1",
     );
 }
+
+#[test]
+fn rule_601_2h_several_are_not_sacrificed_for_mana_and_for_the_cost() {
+    let cards = [
+        "Altar | {3} | Artifact | Sacrifice a creature: Add one mana of any color. |",
+        "Bankrupt | {1}{B} | Instant | As an additional cost to cast ~, sacrifice two creatures. // Draw three cards. |",
+        "Exchange | {B}{B} | Sorcery | As an additional cost to cast ~, exile a creature you control. // Draw a card. |",
+    ];
+    for (bears, may) in [(3, "no"), (4, "yes")] {
+        plays(
+            &cards,
+            &format!(
+                "A battlefield Altar, Bear*{bears}
+                 A hand Bankrupt
+                 1 main A = A may-cast Bankrupt {may}
+                 stop 1 end
+                 = A battlefield Altar 1"
+            ),
+        );
+    }
+    for (bears, may) in [(2, "no"), (3, "yes")] {
+        plays(
+            &cards,
+            &format!(
+                "A battlefield Altar, Bear*{bears}
+                 A hand Exchange
+                 1 main A = A may-cast Exchange {may}
+                 stop 1 end
+                 = A battlefield Altar 1"
+            ),
+        );
+    }
+    plays(
+        &cards,
+        "A battlefield Altar, Bear*4
+         A library Forest*6
+         A hand Bankrupt
+         1 main A cast Bankrupt
+         stop 1 end
+         = A hand 3
+         = A battlefield Bear 0",
+    );
+}
+
+#[test]
+fn rule_702_44a_as_many_colors_are_spent_as_can_be() {
+    for (text, name) in [
+        ("Sunburst", "charge"),
+        ("~ enters with a charge counter on it for each color of mana spent to cast it.", "charge"),
+    ] {
+        plays(
+            &[&format!("Prism | {{3}} | Artifact | {text} |")],
+            &format!(
+                "A battlefield Mountain*3, Forest, Island
+                 A hand Prism
+                 1 main A cast Prism
+                 stop 1 end
+                 = counter Prism {name} 3"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_109_2_an_ability_of_a_card_in_hand_is_none_of_a_creature() {
+    plays(
+        &[
+            "Mentor | {1}{R} | Creature — Human | Whenever an opponent activates an ability of an artifact, creature, or land on the battlefield, if it isn't a mana ability, ~ deals 2 damage to that player. | 2/2",
+            "Mauler | {4}{G} | Creature — Beast | Cycling {2} | 4/4",
+        ],
+        "A battlefield Forest*2
+         A hand Mauler
+         B battlefield Mentor
+         1 main A activate Cycling {2}
+         stop 1 end
+         = A life 20",
+    );
+}
+
+#[test]
+fn rule_506_3b_under_a_player_who_does_not_attack_nothing_enters_attacking() {
+    let claws = "Claws | {2} | Artifact — Equipment | Whenever equipped creature attacks, create a 1/1 white Kor creature token that's tapped and attacking. // Equip {1} |";
+    let treason = "Treason | {R} | Sorcery | Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn. |";
+    plays(
+        &[claws, treason],
+        "A battlefield Claws, Plains, Bear
+         B battlefield Mountain
+         B hand Treason
+         1 main A activate Equip > Bear
+         2 main B cast Treason > Bear
+         2 attack B Bear
+         stop 2 end
+         = A life 18
+         = A battlefield Kor 1",
+    );
+}

@@ -125,8 +125,8 @@ fn rule_601_2g_a_source_that_costs_less_than_it_gives_pays_generic_mana() {
 #[test]
 fn rule_702_44_mana_spent_on_a_mana_ability_is_not_spent_on_the_spell() {
     plays(
-        &[CREST, "Prism | {2}{W} | Artifact Creature — Golem | Sunburst | 0/0"],
-        "A battlefield Crest, Forest, Island
+        &[CREST, "Prism | {1}{W} | Artifact Creature — Golem | Sunburst | 0/0"],
+        "A battlefield Crest, Forest
          A hand Prism
          1 main A cast Prism
          stop 1 end

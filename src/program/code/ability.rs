@@ -352,6 +352,8 @@ pub enum Casting {
     CountsOnX(Color),
     /// It asks whether that much mana of the color is spent to cast it.
     CountsSpent(Color, u8),
+    /// It counts the colors of mana that are spent to cast it.
+    CountsColors,
     /// What its owner may do with it if it is in their opening hand (103.6).
     Opening(AbilityId),
     /// It may be cast from that zone for its mana cost.
