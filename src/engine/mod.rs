@@ -79,6 +79,7 @@ mod need;
 mod object;
 mod opening;
 mod pairs;
+mod payable;
 mod paying;
 mod payment_search;
 mod permission;

@@ -1,0 +1,459 @@
+//! Whether costs can be paid, and with what (118.3).
+
+use std::cell::OnceCell;
+
+use crate::oracle::tree::Zone;
+use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
+use crate::types::{CardType, Player};
+
+use super::decision::{Opt, Way};
+use super::list::List;
+use super::mana::mask_of;
+use super::paying::AvailableMana;
+use super::state::{Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
+
+impl State {
+    /// Whether everything that the item costs can be paid now.
+    pub(super) fn costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let several = match item.kind {
+            StackItemKind::Spell { card } => {
+                self.casting_rules(book, card).iter().find_map(|rule| match rule {
+                    CastingRule::OneCostOf(several) => Some(several.len()),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        match several {
+            Some(count) => (0..count).any(|at| {
+                let mut one = *item;
+                one.cost_of = at as u8;
+                self.these_costs_payable(book, &one, way, available)
+            }),
+            None => self.these_costs_payable(book, item, way, available),
+        }
+    }
+
+    pub(super) fn these_costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let (costs, mut need) = self.costs_of(book, item, way);
+        let mut without: Mask = 0;
+        for cost in &costs {
+            if !self.cost_payable(book, cost, item) {
+                return false;
+            }
+            if matches!(cost, Cost::Tap) && matches!(item.kind, StackItemKind::Activated(_)) {
+                without |= mask_of(self, item.source);
+            }
+        }
+        let takes = |cost: &&&Cost| {
+            matches!(
+                cost,
+                Cost::Sacrifice(..)
+                    | Cost::Return(..)
+                    | Cost::Discard(..)
+                    | Cost::Exile(..)
+                    | Cost::Energy(_)
+                    | Cost::Mill(_)
+                    | Cost::ExileTop(_)
+            )
+        };
+        if costs.iter().filter(takes).count() > 1 && !self.payable_together(book, &costs, item) {
+            return false;
+        }
+        for cost in &costs {
+            if let Cost::TapOther(count, filter) = cost {
+                match self.tapped_besides(book, item, &need, without, (times(*count, item), filter)) {
+                    Some(tapped) => without |= tapped,
+                    None => return false,
+                }
+            }
+        }
+        if self.is_payable(book, item, &need, without, available) {
+            let frame = self.frame_for(item);
+            return need.total() == 0
+                || costs.iter().all(|cost| {
+                    let (count, options) = match cost {
+                        Cost::Sacrifice(count, Some(filter)) if *count != ALL_OF_THEM => {
+                            (*count, self.sacrifices(book, filter, item.controller, &frame))
+                        }
+                        Cost::Return(count, Some(filter)) => {
+                            (*count, self.own_matches(book, filter, item.controller, &frame))
+                        }
+                        Cost::Exile(count, filter) if filter.zone == Zone::Battlefield => {
+                            (*count, self.own_matches(book, filter, item.controller, &frame))
+                        }
+                        _ => return true,
+                    };
+                    self.some_outlast_mana(book, item, &need, (&options, times(count, item)))
+                });
+        }
+        // Delve: cards of the graveyard pay for generic mana (702.66a).
+        let most = self.delvable(book, item).min(need.generic);
+        need.reduce(most);
+        most > 0 && self.is_payable(book, item, &need, without, available)
+    }
+
+    /// Whether one cost that is no mana can be paid.
+    pub fn cost_payable(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        match cost {
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => true,
+            Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
+            Cost::Untap => perm.is_some_and(|perm| perm.tapped && !self.is_new_creature(perm)),
+            Cost::Sacrifice(_, None) => {
+                perm.is_some_and(|perm| perm.controller == player)
+                    && self.may_be_sacrificed(book, item.source)
+                    && (item.resolving || self.may_sacrifice_for_costs(book, player, item.source))
+            }
+            Cost::Sacrifice(count, Some(filter)) => {
+                let least = match *count {
+                    // CR 118.3: all of them, or the cost isn't paid.
+                    ALL_OF_THEM => self.own_matches(book, filter, player, &frame).len(),
+                    count => times(count, item),
+                };
+                self.sacrifices(book, filter, player, &frame).len() >= least
+            }
+            Cost::Discard(count, filter, _) => {
+                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= times(*count, item)
+            }
+            Cost::Reveal(count, filter) => {
+                self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
+            }
+            Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
+            Cost::DiscardHand => true,
+            Cost::ExileThis => true,
+            Cost::Exile(count, filter) => self.exilable(book, filter, &frame).len() >= times(*count, item),
+            Cost::Return(_, None) => perm.is_some(),
+            Cost::Return(count, Some(filter)) => {
+                self.own_matches(book, filter, player, &frame).len() >= times(*count, item)
+            }
+            Cost::TapOther(count, filter) => {
+                self.untapped_matches(book, filter, player, &frame).len() >= times(*count, item)
+            }
+            // CR 614.17b: what can't happen can't be paid.
+            Cost::PutCounters(_, kind) => {
+                self.slot_of(item.source).is_some_and(|slot| self.may_have_counters(book, slot, *kind))
+            }
+            Cost::PutCountersOn(_, kind, filter) => {
+                !self.counter_matches(book, filter, *kind, player, &frame).is_empty()
+            }
+            Cost::RemoveCounters(count, kind) => {
+                perm.is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32)
+            }
+            Cost::RemoveCountersFrom(count, kind, filter) => {
+                !self.countered_matches(book, (filter, *kind, *count), player, &frame).is_empty()
+            }
+            Cost::Loyalty(change) => {
+                perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
+            }
+            Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
+            Cost::Mill(count) | Cost::ExileTop(count) => {
+                self.zones[player].library.len() >= times(*count, item)
+            }
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let total: i32 =
+                    crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
+                total >= i32::from(*power)
+            }
+            Cost::Evidence(value) => {
+                let graveyard = self.zones[player].graveyard;
+                // CR 601.2a: the card that is being cast is not there any more.
+                let others = graveyard.iter().filter(|&&card| Some(card) != item.proposed());
+                let total: u32 = others.map(|&card| self.evidence_of(book, card)).sum();
+                total >= u32::from(*value)
+            }
+            Cost::Energy(amount) => {
+                i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
+            }
+        }
+    }
+
+    /// Whether there is enough for all of the costs, each of which could be paid: what is sacrificed, returned, discarded or exiled for
+    /// one is not there for another (118.3). Objects are matched to costs by augmenting paths: H. W. Kuhn, *The Hungarian Method for
+    /// the Assignment Problem*, 1955.
+    fn payable_together(&self, book: &Book, costs: &[&Cost], item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let (mut energy, mut library) = (0, 0);
+        // One of the objects for each that a cost takes.
+        let mut takes: Vec<Vec<Ref>> = Vec::new();
+        let objects = |options: &[Opt]| -> Vec<Ref> { options.iter().filter_map(Opt::object).collect() };
+        for cost in costs {
+            let (count, these) = match cost {
+                Cost::Sacrifice(_, None) | Cost::Return(_, None) => (1, vec![item.source]),
+                Cost::Sacrifice(count, Some(filter)) => {
+                    (*count, objects(&self.sacrifices(book, filter, player, &frame)))
+                }
+                Cost::Return(count, Some(filter)) => {
+                    (*count, objects(&self.own_matches(book, filter, player, &frame)))
+                }
+                Cost::Discard(count, filter, _) => {
+                    (*count, objects(&self.hand_matches(book, filter.as_ref(), player, &frame)))
+                }
+                Cost::Exile(count, filter) => (*count, self.exilable(book, filter, &frame)),
+                Cost::Energy(amount) => {
+                    energy += self.amount(book, amount, &frame);
+                    continue;
+                }
+                Cost::Mill(count) | Cost::ExileTop(count) => {
+                    library += times(*count, item);
+                    continue;
+                }
+                _ => continue,
+            };
+            let count = if count == ALL_OF_THEM { these.len() } else { times(count, item) };
+            takes.extend(std::iter::repeat_n(these, count));
+        }
+        energy <= i32::from(self.players[player].energy)
+            && library <= self.zones[player].library.len()
+            && (takes.len() < 2 || are_matched(&takes))
+    }
+
+    /// The greatest X that a cost lets its player choose; `None` if X is not in it.
+    pub(super) fn most_of_x(&self, book: &Book, cost: &Cost, item: &StackItem) -> Option<u32> {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        let most = match cost {
+            Cost::Sacrifice(OF_X, Some(filter)) => self.sacrifices(book, filter, player, &frame).len(),
+            Cost::Discard(OF_X, filter, _) => self.hand_matches(book, filter.as_ref(), player, &frame).len(),
+            Cost::Reveal(OF_X, filter) => self.hand_matches(book, Some(filter), player, &frame).len(),
+            Cost::Exile(OF_X, filter) => self.exilable(book, filter, &frame).len(),
+            Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
+            Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
+            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| counters_of(perm, *kind) as usize),
+            // "A card with mana value X": some X that a card has.
+            Cost::Exile(_, filter)
+                if filter.tests.iter().any(|test| {
+                    matches!(test, crate::program::Test::ManaValue(_, crate::program::Amount::X))
+                }) =>
+            {
+                20
+            }
+            Cost::LoyaltyX => perm.map_or(0, |perm| perm.count(2) as usize),
+            Cost::Mill(OF_X) => self.zones[player].library.len(),
+            Cost::Energy(crate::program::Amount::X) => usize::from(self.players[player].energy),
+            _ => return None,
+        };
+        Some(most as u32)
+    }
+
+    /// What a card counts as evidence: its mana value.
+    pub(super) fn evidence_of(&self, book: &Book, card: u8) -> u32 {
+        u32::from(book.def(self.cards[usize::from(card)].def).mana_value)
+    }
+
+    /// Notes that a permanent is saddled or crewed by that creature, or is saddled if there is none.
+    pub(super) fn rides(&mut self, what: Ref, by: Ref) {
+        if !self.riders.push((what, by)) {
+            self.overflow = Some(super::state::Excess::Effects);
+        }
+    }
+
+    /// The creatures that could crew a Vehicle: new ones, too (702.122a).
+    pub(super) fn crew(&self, item: &StackItem) -> List<u8, 64> {
+        List::of(slots(self.live).filter(|&slot| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.controller == item.controller
+                && perm.is(CardType::Creature)
+                && !perm.tapped
+                && self.perm_ref(slot) != item.source
+        }))
+    }
+
+    /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).
+    pub fn is_new_creature(&self, perm: &super::state::Perm) -> bool {
+        perm.is(CardType::Creature) && perm.sick && !perm.keys.has(Key::Haste)
+    }
+
+    pub(super) fn own_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.pick(book, filter, frame)
+                .iter()
+                .filter(|&&r| self.perm(r).is_some_and(|perm| perm.controller == player))
+                .map(|&r| Opt::Ref(r)),
+        )
+    }
+
+    /// What the player may sacrifice to pay a cost.
+    pub(super) fn sacrifices(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        let free = frame.item.resolving;
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| {
+                self.may_be_sacrificed(book, r) && (free || self.may_sacrifice_for_costs(book, player, r))
+            })
+        });
+        options
+    }
+
+    /// Whether spells and abilities of that player can cause another one to sacrifice permanents.
+    pub(super) fn may_be_made_to_sacrifice(&self, book: &Book, player: Player, by: Player) -> bool {
+        player == by
+            || !self.player_rule(book, player, |rule| match rule {
+                crate::program::Rule::CantBeMadeToSacrifice(who) => Some(*who),
+                _ => None,
+            })
+    }
+
+    /// Whether no effect says that the permanent can't be sacrificed.
+    pub(super) fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
+        self.slot_of(r).is_some_and(|slot| {
+            !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
+        })
+    }
+
+    pub(super) fn untapped_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        // What is tapped itself for the same cost can't be tapped for the rest of it.
+        let taps_itself = match frame.item.kind {
+            StackItemKind::Activated(id) => {
+                matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
+            }
+            _ => false,
+        };
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| {
+                self.perm(r).is_some_and(|perm| !perm.tapped) && !(taps_itself && r == frame.item.source)
+            })
+        });
+        options
+    }
+
+    /// The player's matching permanents on which a counter of the kind can be put.
+    pub(super) fn counter_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        kind: CounterId,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| {
+            let slot = opt.object().and_then(|r| self.slot_of(r));
+            slot.is_some_and(|slot| self.may_have_counters(book, slot, kind))
+        });
+        options
+    }
+
+    /// The player's matching permanents from which that number of counters of the kind, or of any one kind, can be removed.
+    pub(super) fn countered_matches(
+        &self,
+        book: &Book,
+        (filter, kind, count): (&crate::program::Filter, Option<CounterId>, u8),
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| {
+            let perm = opt.object().and_then(|r| self.perm(r));
+            perm.is_some_and(|perm| counters_of(perm, kind) >= u32::from(count))
+        });
+        options
+    }
+
+    /// The cards of the player's hand that match, the one that is cast left out.
+    pub(super) fn hand_matches(
+        &self,
+        book: &Book,
+        filter: Option<&crate::program::Filter>,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.zones[player]
+                .hand
+                .iter()
+                .map(|&id| self.card_ref(id))
+                .filter(|&r| match frame.item.kind {
+                    // The card that is being cast is still in the hand while costs are looked at.
+                    StackItemKind::Spell { card } => r != self.card_ref(card),
+                    _ => true,
+                })
+                .filter(|&r| {
+                    filter
+                        .is_none_or(|filter| filter.tests.iter().all(|test| self.test(book, test, r, frame)))
+                })
+                .map(Opt::Ref),
+        )
+    }
+
+    /// What matches, without the card that is being cast: it is still in its zone while costs are looked at.
+    pub(super) fn exilable(&self, book: &Book, filter: &crate::program::Filter, frame: &Frame) -> Vec<Ref> {
+        let own = match frame.item.kind {
+            StackItemKind::Spell { card } => self.card_ref(card),
+            _ => Ref::None,
+        };
+        // CR 118.3: of permanents the player's own.
+        let theirs = |r: Ref| self.perm(r).is_some_and(|perm| perm.controller != frame.item.controller);
+        self.pick(book, filter, frame).iter().copied().filter(|&r| r != own && !theirs(r)).collect()
+    }
+}
+
+/// The number in a cost, with X as it was chosen.
+pub(super) fn times(count: u8, item: &StackItem) -> usize {
+    if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
+}
+
+/// Whether each of the lists can have one of its objects to itself.
+fn are_matched(lists: &[Vec<Ref>]) -> bool {
+    fn find(lists: &[Vec<Ref>], at: usize, tried: &mut Vec<Ref>, taken: &mut Vec<(Ref, usize)>) -> bool {
+        for &r in &lists[at] {
+            if tried.contains(&r) {
+                continue;
+            }
+            tried.push(r);
+            match taken.iter().position(|&(other, _)| other == r) {
+                None => taken.push((r, at)),
+                Some(place) if find(lists, taken[place].1, tried, taken) => taken[place].1 = at,
+                Some(_) => continue,
+            }
+            return true;
+        }
+        false
+    }
+    let mut taken = Vec::new();
+    (0..lists.len()).all(|at| find(lists, at, &mut Vec::new(), &mut taken))
+}
+
+/// The number of a permanent's counters of the kind, or of all kinds.
+fn counters_of(perm: &super::state::Perm, kind: Option<CounterId>) -> u32 {
+    match kind {
+        Some(kind) => perm.count(kind),
+        None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
+    }
+}
