@@ -13,6 +13,8 @@ pub struct SlotBoard {
     pub board: Board,
     pub rows: Vec<u8>,
     pub columns: Vec<u8>,
+    /// How many of the costs of the board are paid, the first ones; the others are mana that attackers can't give.
+    pub taxes: usize,
 }
 
 impl State {
@@ -153,27 +155,43 @@ impl State {
             }
             _ => {}
         });
-        if !costs.is_empty() {
+        let taxes = costs.len();
+        if taxes > 0 {
             board.mana = self.spare_mana(book, self.active, &Need::default(), 0);
-            let mut taxed = CreatureSet::EMPTY;
-            for (creature, targets, mut mana) in costs {
-                if !taxed.contains(creature) {
-                    taxed.insert(creature);
-                    mana += self.lost_by_attacking(book, rows[creature], board.mana);
-                }
+            for (creature, targets, mana) in costs {
                 board.costs.push(BoardCost { creature, targets, mana });
             }
+            self.lose_mana_by_attacking(book, &mut board, &rows, anybody);
         }
-        SlotBoard { board, rows, columns }
+        SlotBoard { board, rows, columns, taxes }
     }
 
-    /// How much less of that mana the active player could pay once a creature is tapped for the attack, which comes before costs (508.1f). It
-    /// is part of what the first cost of that creature's attack takes on the board.
-    pub(super) fn lost_by_attacking(&self, book: &Book, slot: u8, mana: u32) -> u32 {
-        if self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
-            return 0;
+    /// CR 508.1f: attackers are tapped before mana is made, so what they could have given is lost. On the board that is a cost beyond the
+    /// taxes, which is not paid; of a creature that has to attack if able it is one only where it pays a tax, since nobody is made to pay
+    /// (508.1d).
+    fn lose_mana_by_attacking(&self, book: &Book, board: &mut Board, rows: &[u8], anybody: CreatureSet) {
+        let mut left = board.mana;
+        for (creature, &slot) in rows.iter().enumerate() {
+            if self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
+                continue;
+            }
+            let has_to = |requirement: &Requirement| match requirement {
+                Requirement::Chooses { creature: one, .. } => *one == creature,
+                Requirement::Chosen { by, .. } => by.contains(creature),
+            };
+            let mut targets = anybody;
+            if board.requirements.iter().any(has_to) {
+                let taxed = board.costs.iter().filter(|cost| cost.creature == creature);
+                targets = taxed.fold(CreatureSet::EMPTY, |all, cost| all | cost.targets);
+            }
+            let without = self.spare_mana(book, self.active, &Need::default(), bit(slot));
+            // Where two creatures help each other give mana, no more is lost than there is.
+            let lost = board.mana.saturating_sub(without).min(left);
+            left -= lost;
+            if lost > 0 && !targets.is_empty() {
+                board.costs.push(BoardCost { creature, targets, mana: lost });
+            }
         }
-        mana.saturating_sub(self.spare_mana(book, self.active, &Need::default(), bit(slot)))
     }
 
     /// The generic mana of a declaration's cost.
@@ -412,7 +430,8 @@ impl State {
                 board.costs.push(BoardCost { creature, targets, mana });
             }
         }
-        SlotBoard { board, rows, columns }
+        let taxes = board.costs.len();
+        SlotBoard { board, rows, columns, taxes }
     }
 
     /// Whether the blocks are legal (509.1).
@@ -434,7 +453,7 @@ impl State {
     }
 
     fn is_legal_block_on_board(&self, book: &Book, blocks: &[(u8, u8)]) -> bool {
-        let SlotBoard { board, rows, columns } = self.block_board(book);
+        let SlotBoard { board, rows, columns, .. } = self.block_board(book);
         let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
         for &(blocker, attacker) in blocks {
             let row = rows.iter().position(|&slot| slot == blocker);

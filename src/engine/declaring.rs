@@ -13,22 +13,14 @@ impl State {
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
         if !self.declares_freely(book) {
-            let SlotBoard { board, rows, columns } = self.attack_board(book);
+            let SlotBoard { mut board, rows, columns, taxes } = self.attack_board(book);
             let chosen: Vec<CreatureSet> =
                 rows.iter().map(|&slot| self.chosen_column(&columns, attackers, slot)).collect();
             // CR 508.1f: attackers are tapped before costs are paid.
             let tapping =
                 slots_where(attackers, |slot| !self.perms[usize::from(slot)].keys.has(Key::Vigilance));
-            let mut taxed = CreatureSet::EMPTY;
-            let lost = board.costs.iter().map(|cost| {
-                let first = !taxed.contains(cost.creature);
-                taxed.insert(cost.creature);
-                match first && !(chosen[cost.creature] & cost.targets).is_empty() {
-                    true => self.lost_by_attacking(book, rows[cost.creature], board.mana),
-                    false => 0,
-                }
-            });
-            let mana = board.mana_to_pay(&chosen) - lost.sum::<u32>();
+            board.costs.truncate(taxes);
+            let mana = board.mana_to_pay(&chosen);
             self.pay_declaration(book, self.active, mana, tapping);
         }
         // CR 506.4: one that was sacrificed to pay is out of combat.
@@ -140,7 +132,7 @@ impl State {
     /// Declares blocks that are legal (509.1g-i).
     pub fn declare_block(&mut self, book: &Book, mut blocks: List<(u8, u8), 96>) {
         if !blocks.is_empty() && !self.declares_freely(book) {
-            let SlotBoard { board, rows, columns } = self.block_board(book);
+            let SlotBoard { board, rows, columns, .. } = self.block_board(book);
             let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
             for &(blocker, attacker) in blocks.iter() {
                 let row = rows.iter().position(|&slot| slot == blocker);

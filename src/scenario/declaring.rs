@@ -30,7 +30,7 @@ impl Duel<'_> {
 
     /// Declares the attackers of the script that can attack and are paid for.
     pub(super) fn attack(&mut self, player: Player) -> Result<(), String> {
-        let SlotBoard { board, rows, .. } = self.state.attack_board(&self.book);
+        let SlotBoard { board, rows, taxes, .. } = self.state.attack_board(&self.book);
         let mut declared = vec![CreatureSet::EMPTY; rows.len()];
         let mut order = vec![0; rows.len()];
         let mut bands: BTreeMap<u8, Mask> = BTreeMap::new();
@@ -40,7 +40,7 @@ impl Duel<'_> {
             let free = |&row: &usize| declared[row].is_empty() && self.slot_called(rows[row], name);
             let Some(row) = (0..rows.len()).find(free) else { continue };
             self.done[at] = true;
-            if !self.is_paid(player, &board, row, board.options[row], &mut spent) {
+            if !self.is_paid(player, (&board, taxes), row, board.options[row], &mut spent) {
                 continue;
             }
             declared[row] = board.options[row];
@@ -73,7 +73,7 @@ impl Duel<'_> {
 
     /// Declares the blocks of the script that can be made and are paid for.
     pub(super) fn block(&mut self, player: Player) -> Result<(), String> {
-        let SlotBoard { board, rows, columns } = self.state.block_board(&self.book);
+        let SlotBoard { board, rows, columns, taxes } = self.state.block_board(&self.book);
         let mut declared = vec![CreatureSet::EMPTY; rows.len()];
         let mut order = vec![0; rows.len()];
         let mut said = Vec::new();
@@ -93,7 +93,7 @@ impl Duel<'_> {
             };
             let Some((row, column)) = pairs.filter(meant).min_by_key(used) else { continue };
             self.done[at] = true;
-            if self.is_paid(player, &board, row, CreatureSet::only(column), &mut spent) {
+            if self.is_paid(player, (&board, taxes), row, CreatureSet::only(column), &mut spent) {
                 declared[row].insert(column);
                 order[row] = at;
                 said.push((row, column));
@@ -139,15 +139,20 @@ impl Duel<'_> {
     fn is_paid(
         &mut self,
         player: Player,
-        board: &Board,
+        (board, taxes): (&Board, usize),
         row: usize,
         targets: CreatureSet,
         spent: &mut u32,
     ) -> bool {
-        let costs = board.costs.iter().filter(|cost| cost.creature == row && targets.is_subset(cost.targets));
-        let costs: Vec<u32> = costs.map(|cost| cost.mana).collect();
-        let total: u32 = costs.iter().sum();
-        if costs.len() > 1 {
+        let costs = board.costs.iter().enumerate();
+        let own: Vec<(usize, u32)> = costs
+            .filter(|(_, cost)| cost.creature == row && targets.is_subset(cost.targets))
+            .map(|(at, cost)| (at, cost.mana))
+            .collect();
+        let total: u32 = own.iter().map(|(_, mana)| mana).sum();
+        // Mana that an attacker can't give is no cost that is asked for.
+        let asked = own.iter().filter(|(at, _)| *at < taxes).count();
+        if asked > 1 {
             // Which of the effects comes first makes no difference.
             let Duel { state, book, answers, .. } = self;
             answers[player].names_first(|name| {
@@ -158,10 +163,7 @@ impl Duel<'_> {
                 })
             });
         }
-        if costs.is_empty() {
-            return true;
-        }
-        if *spent + total > board.mana || !costs.iter().all(|_| self.answers[player].pays()) {
+        if asked > 0 && (*spent + total > board.mana || !(0..asked).all(|_| self.answers[player].pays())) {
             return false;
         }
         *spent += total;

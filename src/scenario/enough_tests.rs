@@ -315,6 +315,29 @@ fn rule_508_1f_an_attacker_that_taps_does_not_pay_for_its_attack() {
 }
 
 #[test]
+fn rule_508_1f_an_attacker_without_a_tax_does_not_pay_for_another() {
+    let cards = [
+        "Wash | {W} | Enchantment — Aura | Enchant creature // Enchanted creature can't attack unless its controller pays {3}. |",
+        "Elf | {G} | Creature — Elf Druid | {T}: Add {G}. | 1/1",
+    ];
+    for (elf, life) in [("1 attack A Elf", 19), ("", 15)] {
+        plays(
+            &cards,
+            &format!(
+                "A battlefield Plains, Forest*2, Elf, Giant
+                 A hand Wash
+                 1 main A cast Wash > Giant
+                 choose A yes
+                 {elf}
+                 1 attack A Giant
+                 stop 1 end
+                 = B life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_601_2g_what_gave_its_mana_by_being_tapped_is_there_for_a_cost_of_several() {
     plays(
         &[

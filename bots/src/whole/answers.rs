@@ -58,7 +58,7 @@ pub(crate) fn attacks(book: &Book, state: &State, most: usize) -> Option<Vec<Mas
 
 /// Returns all legal blocks; `None` if there are more than `most`.
 pub(crate) fn blocks(book: &Book, state: &State, most: usize) -> Option<Vec<Blocks>> {
-    let SlotBoard { board, rows, columns } = state.block_board(book);
+    let SlotBoard { board, rows, columns, .. } = state.block_board(book);
     let mut blocks = Vec::new();
     each(&Declarations::new(&board, book.edition), most, |chosen| {
         let pairs = rows.iter().zip(chosen);
