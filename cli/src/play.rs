@@ -140,7 +140,8 @@ fn play(
             }
         };
         let before = Moment { state: state.clone(), chance: chance.clone() };
-        match state.apply_watched(book, &action, &mut chance, &mut |state| story.see(state)) {
+        story.decides(&state, &action);
+        match state.apply_told(book, &action, &mut chance, &mut |state| story.see(state)) {
             Ok(()) if is_revealing(&before, &state, player, &chance) => past.clear(),
             Ok(()) => past.push(before),
             Err(error) => writeln!(output, "That is not legal: {error}.")?,
@@ -177,7 +178,7 @@ fn ask(
     let Some(Pending { kind, .. }) = state.decision() else { bail!("the game is over") };
     show(&words, player, output)?;
     loop {
-        writeln!(output, "{player}: {}", words.question(kind))?;
+        writeln!(output, "{player}: {}", words.asked(kind))?;
         let listed = words.alternatives();
         for (number, text) in listed.iter().enumerate() {
             writeln!(output, "  {number:>2}  {text}")?;

@@ -7,7 +7,7 @@ use crate::types::Player;
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::{List, LongList};
-use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
+use super::state::{Frame, Lasts, Place, Recorded, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
 
 impl Frame {
     /// A frame in which nothing has been chosen.
@@ -296,6 +296,7 @@ impl State {
             }
             None
         };
+        self.record(Recorded::Discards { player, card });
         let facts = &mut self.players[player];
         facts.cards_discarded = facts.cards_discarded.saturating_add(1);
         let card = entered.unwrap_or(self.card_ref(card));
@@ -314,6 +315,7 @@ impl State {
             let Some(&card) = self.zones[player].library.last() else { break };
             self.move_card(book, card, to, None);
             if to == Place::Graveyard {
+                self.record(Recorded::Mills(card));
                 let card = self.card_ref(card);
                 self.emit(book, Happened::Mills { player, card });
             }

@@ -10,6 +10,14 @@ use super::match_up::{Brain, MatchUp, Watch};
 use super::state::{NO_CARD, Recorded, Ref, StackItemKind, State, Step};
 
 impl State {
+    /// Writes something down, if somebody wants it.
+    #[inline]
+    pub(super) fn record(&mut self, what: Recorded) {
+        if let Some(recorded) = &mut self.recorded {
+            recorded.push(what);
+        }
+    }
+
     /// Writes down damage that a source has dealt: for its card, whatever face that shows and whatever it copies.
     pub(super) fn record_damage(&mut self, book: &Book, player: Player, source: Ref, to: Ref, amount: i32) {
         let from = source;
@@ -80,7 +88,7 @@ impl Watch for Logger<'_> {
                     let to_player = matches!(to, Ref::Player(_));
                     self.logs[player].damage.push(DamageDealt { source: source.0, amount, to_player });
                 }
-                Recorded::Assigned { .. } => {}
+                _ => {}
             }
         }
     }

@@ -6,7 +6,7 @@ use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Excess, Frame, Place, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, Place, Recorded, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// Puts copies of spells and abilities on the stack; their controller may choose new targets for them (707.10).
@@ -172,6 +172,7 @@ impl State {
             return false;
         }
         self.stack.remove(at);
+        self.record(Recorded::Countered(id));
         self.note_gone(item);
         if let (StackItemKind::Spell { card }, Some(to)) = (item.kind, to) {
             let to = match to {

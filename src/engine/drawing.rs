@@ -76,9 +76,7 @@ impl State {
         };
         self.put_card(id, Place::Hand, None);
         self.cards[usize::from(id)].drawn_turn = self.turn;
-        if let Some(recorded) = &mut self.recorded {
-            recorded.push(Recorded::Drawn { player, def: self.cards[usize::from(id)].whole });
-        }
+        self.record(Recorded::Drawn { player, def: self.cards[usize::from(id)].whole });
         let facts = &mut self.players[player];
         facts.cards_drawn = facts.cards_drawn.saturating_add(1);
         self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });

@@ -9,7 +9,7 @@ use super::decision::{Opt, What};
 use super::effects::Dice;
 use super::list::{List, LongList};
 use super::resolve::Flow;
-use super::state::{Excess, Frame, Place, Ref, StackItemKind, State, bit};
+use super::state::{Excess, Frame, Place, Recorded, Ref, StackItemKind, State, bit};
 use super::zones::{Entering, place_of};
 
 impl State {
@@ -463,6 +463,9 @@ impl State {
             }
             SearchIn::Library | SearchIn::LibraryAndGraveyard => library.to_vec(),
         };
+        if frame.stage == 0 {
+            self.record(Recorded::Searches { player, owner });
+        }
         for card in looked_through {
             self.cards[usize::from(card)].known |= 1 << player as u8;
         }

@@ -106,6 +106,7 @@ mod targets;
 #[cfg(test)]
 mod tests;
 mod transcript;
+mod transcript_moves;
 mod triggers;
 mod turn;
 mod ways;

@@ -262,6 +262,23 @@ impl State {
         self.apply_asked(book, action, chance, Asked::WhenAble)
     }
 
+    /// The same, where [`Self::recorded`] tells of what happens while it is seen, and is gone afterwards.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub fn apply_told(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+        see: &mut impl FnMut(&State),
+    ) -> Result<(), IllegalAction> {
+        self.recorded = Some(Vec::new());
+        let applied = self.apply_watched(book, action, chance, see);
+        self.recorded = None;
+        applied
+    }
+
     /// The same, where players are asked in some windows only and pass in all others.
     ///
     /// # Errors

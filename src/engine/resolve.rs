@@ -12,7 +12,8 @@ use super::event::Happened;
 use super::layers::script_of;
 use super::list::{List, LongList};
 use super::state::{
-    Delayed, Entry, Excess, Frame, MAX_OBJECTS, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
+    Delayed, Entry, Excess, Frame, MAX_OBJECTS, OpPlace, Place, Recorded, Ref, StackItem, StackItemKind,
+    State, slots,
 };
 use super::zones::Entering;
 
@@ -52,6 +53,7 @@ impl State {
             let mut frame = Frame::new(item.controller, item.source);
             frame.item = item;
             if !self.condition(book, condition, &frame) {
+                self.record(Recorded::DoesNothing(item.id));
                 self.stack.pop();
                 return;
             }
@@ -72,12 +74,14 @@ impl State {
         if !item.targets.is_empty() && item.targets.iter().all(|&target| target == Ref::None) {
             // CR 702.103e: it is no Aura any more, and resolves.
             let Faces::Bestowed(creature) = book.def(item.def).faces else {
+                self.record(Recorded::DoesNothing(item.id));
                 self.spell_goes(book, &item, Place::Graveyard);
                 return;
             };
             item.def = creature;
             item.targets = List::default();
         }
+        self.record(Recorded::Resolves(item.id));
         self.count_resolution(book, &item);
         let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
         if is_spell && book.def(item.def).is_permanent() {

@@ -222,9 +222,23 @@ pub enum Daytime {
     Night,
 }
 
-/// Something that statistics by card count.
+/// Something that statistics by card count, or that a transcript can't tell from the state before and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recorded {
+    /// The spell or ability of that number resolves.
+    Resolves(u16),
+    /// It was countered.
+    Countered(u16),
+    /// It does not resolve: its targets are illegal, or what its trigger asks for does not hold any more (608.2a, 608.2b).
+    DoesNothing(u16),
+    /// A player looks for cards in a library.
+    Searches { player: Player, owner: Player },
+    /// A library is shuffled.
+    Shuffles(Player),
+    /// A player discards a card.
+    Discards { player: Player, card: u8 },
+    /// A card is milled.
+    Mills(u8),
     /// A card was drawn.
     Drawn { player: Player, def: DefId },
     /// A source under that player's control dealt damage.

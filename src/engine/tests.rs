@@ -8,10 +8,11 @@ use crate::program::{
 };
 use crate::types::{CardType, Player, SymbolCost};
 
-use super::decision::{Action, DecisionKind};
-use super::match_up::MatchUp;
+use super::decision::{Action, DecisionKind, Picks};
+use super::match_up::{MatchUp, Watch as _};
 use super::play::Options;
-use super::state::{Place, State, Step, slots};
+use super::state::{Place, Ref, State, Step, slots};
+use super::transcript::{Perspective, Transcript};
 
 fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, i16)) -> Def {
     let symbols = SymbolCost::parse(cost).expect("a cost");
@@ -344,4 +345,73 @@ fn rule_702_143_a_foretold_card_is_hidden_from_the_opponent_alone() {
     };
     assert_eq!(dealt(Player::B), [ids[2].0].into());
     assert!(dealt(Player::A).len() > 1);
+}
+
+/// What is told of an action by each perspective.
+fn told(book: &Book, state: &State, perspective: Perspective, acts: impl Fn(&mut State)) -> String {
+    let mut transcript = Transcript::seen_by(book, perspective);
+    transcript.see(state);
+    transcript.forget(state);
+    let mut after = state.clone();
+    after.recorded = Some(Vec::new());
+    acts(&mut after);
+    transcript.see(&after);
+    transcript.take()
+}
+
+#[test]
+fn a_transcript_names_hidden_cards_to_those_alone_who_may_see_them() {
+    let (book, ids) = book();
+    let (mut state, _) = board_of_secrets(&book, &ids);
+    state.turn = 1;
+    let card = state.add_card(ids[2], Player::B, Place::Hand).expect("room");
+    let foretell = |state: &mut State| {
+        state.set_aside(&book, state.card_ref(card), SetAside::Foretold);
+    };
+    let by_each = [Perspective::All, Perspective::Of(Player::B), Perspective::Of(Player::A)];
+    let each = by_each.map(|perspective| told(&book, &state, perspective, foretell));
+    assert_eq!(each, ["  B foretells Trampler\n", "  B foretells Trampler\n", "  B foretells a card\n"]);
+    // A card that is drawn is told apart from one that is put into the hand, and a discarded one from one that is put away.
+    let top = state.add_card(ids[1], Player::B, Place::Library).expect("room");
+    let opponent = Perspective::Of(Player::A);
+    let draws = told(&book, &state, opponent, |state| {
+        state.draw(&book, Player::B);
+    });
+    assert_eq!(draws, "  B draws a card\n");
+    let found = told(&book, &state, opponent, |state| state.put_card(top, Place::Hand, None));
+    assert_eq!(found, "  B puts a card into the hand from the library\n");
+    let discards = told(&book, &state, opponent, |state| state.discard(&book, Player::B, card, Player::B));
+    assert_eq!(discards, "  B discards Trampler\n");
+    let buried = told(&book, &state, opponent, |state| state.put_card(card, Place::Graveyard, None));
+    assert_eq!(buried, "  Trampler is put into B's graveyard from the hand\n");
+    let mills = told(&book, &state, opponent, |state| state.mill(&book, Player::B, 1));
+    assert_eq!(mills, "  B mills Bear\n");
+}
+
+#[test]
+fn a_transcript_tells_what_is_countered_and_what_does_nothing() {
+    let (book, ids) = book();
+    let (mut state, _) = board(&book, [&[ids[0]], &[ids[1]]], &[ids[3]]);
+    let cast = state.priority_actions(&book, false);
+    let cast =
+        *cast.iter().find(|action| matches!(action, Action::Cast { .. })).expect("the bolt can be cast");
+    let mut chance = Chance::new(1, Drawer::Game, 0);
+    state.apply_action(&book, &cast, &mut chance).expect("legal");
+    let Some(DecisionKind::Choose { .. }) = state.decision().map(|pending| pending.kind) else {
+        panic!("a target")
+    };
+    let bear = state.options.iter().position(|&opt| matches!(opt.object(), Some(Ref::Perm { .. })));
+    let bear = Action::Choose(Picks::of([bear.expect("the bear") as u8]));
+    state.apply_action(&book, &bear, &mut chance).expect("legal");
+    let bolt = state.stack.last().expect("the bolt").id;
+    let countered = told(&book, &state, Perspective::Public, |state| {
+        assert!(state.counter(&book, Ref::Stack(bolt), false));
+    });
+    assert_eq!(countered, "  Bolt is countered\n");
+    // CR 608.2b.
+    let slot =
+        slots(state.live).find(|&slot| state.perms[usize::from(slot)].def == ids[1]).expect("the bear");
+    state.leave(&book, slot, Place::Hand, None);
+    let fizzled = told(&book, &state, Perspective::Public, |state| state.resolve_top(&book));
+    assert_eq!(fizzled, "  Bolt does nothing\n");
 }

@@ -4,21 +4,25 @@ use std::fmt::Write as _;
 
 use crate::program::Book;
 use crate::sort::CompactSort;
-use crate::types::Player;
+use crate::types::{CardType, Player};
 
-use super::decision::{Action, DecisionKind, Pending};
+use super::decision::{Action, DecisionKind, Pending, Picks, What};
 use super::match_up::Watch;
-use super::state::{NO_CARD, Place, StackItemKind, State, slots};
+use super::state::{NO_CARD, Place, Recorded, Ref, StackItemKind, State, slots};
 use super::words::{Words, listed};
 
 /// Tells a game.
 pub struct Transcript<'b> {
-    book: &'b Book,
+    pub(super) book: &'b Book,
     last: Option<Box<State>>,
     text: String,
     /// Whether each decision is told with its alternatives.
     verbose: bool,
-    perspective: Perspective,
+    pub(super) perspective: Perspective,
+    /// How much of what the state records has been read.
+    read: usize,
+    /// What it has recorded since the last step.
+    pub(super) new_records: Vec<Recorded>,
 }
 
 /// Whose drawn cards are named.
@@ -32,10 +36,29 @@ pub enum Perspective {
     Public,
 }
 
+impl Perspective {
+    /// Whether a card may be named whose [`known`](super::object::Card::known) is this: a bit for each player.
+    pub(super) fn knows(self, known: u8) -> bool {
+        match self {
+            Perspective::All => true,
+            Perspective::Of(player) => known >> player as u8 & 1 == 1,
+            Perspective::Public => known == 3,
+        }
+    }
+}
+
 impl<'b> Transcript<'b> {
     /// Begins to tell with every hidden card; with the alternatives of each decision, if that is wanted.
     pub fn new(book: &'b Book, verbose: bool) -> Transcript<'b> {
-        Transcript { book, last: None, text: String::new(), verbose, perspective: Perspective::All }
+        Transcript {
+            book,
+            last: None,
+            text: String::new(),
+            verbose,
+            perspective: Perspective::All,
+            read: 0,
+            new_records: Vec::new(),
+        }
     }
 
     /// Begins to tell what is seen from there.
@@ -49,7 +72,7 @@ impl<'b> Transcript<'b> {
         self.last = Some(Box::new(state.clone()));
     }
 
-    fn sees(&self, player: Player) -> bool {
+    pub(super) fn sees(&self, player: Player) -> bool {
         match self.perspective {
             Perspective::All => true,
             Perspective::Of(own) => own == player,
@@ -62,7 +85,7 @@ impl<'b> Transcript<'b> {
         std::mem::take(&mut self.text)
     }
 
-    fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         let _ = writeln!(self.text, "  {text}");
     }
 
@@ -79,7 +102,7 @@ impl<'b> Transcript<'b> {
         }
     }
 
-    fn hand(&self, state: &State, player: Player) -> String {
+    pub(super) fn hand(&self, state: &State, player: Player) -> String {
         let words = Words { book: self.book, state };
         let mut names: Vec<&str> = state.zones[player]
             .hand
@@ -98,11 +121,12 @@ impl<'b> Transcript<'b> {
             let _ = writeln!(self.text, "\nTurn {}, {}\n  {sides}", state.turn, state.active);
         }
         self.tell_stack(before, state);
-        self.tell_cards(before, state);
+        self.tell_moves(before, state);
         for slot in slots(state.live & !before.live) {
             if state.perms[usize::from(slot)].card == NO_CARD {
                 let perm = &state.perms[usize::from(slot)];
                 self.line(&format!("{} gets a token: {}", perm.controller, words.perm(slot)));
+                self.tell_attached(state, slot);
             }
         }
         for slot in slots(before.live & !state.live) {
@@ -121,16 +145,26 @@ impl<'b> Transcript<'b> {
             if was.controller != is.controller {
                 self.line(&format!("{} gains control of {}", is.controller, words.perm(slot)));
             }
-            for &(kind, count) in is.counters.iter() {
-                let had = was.count(kind);
-                if u32::from(count) > had {
+            if was.attached != is.attached {
+                self.tell_attached(state, slot);
+            }
+            // What is tapped for mana or to attack is told by what follows.
+            if was.tapped != is.tapped && !before.frames.is_empty() && !is.is(CardType::Land) {
+                let verb = if is.tapped { "becomes tapped" } else { "untaps" };
+                self.line(&format!("{} {verb}", words.owned(slot)));
+            }
+            let mut kinds: Vec<_> =
+                is.counters.iter().chain(was.counters.iter()).map(|&(kind, _)| kind).collect();
+            kinds.compact_sort();
+            kinds.dedup();
+            for kind in kinds {
+                let (had, has) = (was.count(kind), is.count(kind));
+                if had != has {
+                    let count = had.abs_diff(has);
+                    let verb = if has > had { "gets" } else { "loses" };
+                    let plural = if count == 1 { "" } else { "s" };
                     let name = self.book.counter_name(kind);
-                    let more = u32::from(count) - had;
-                    self.line(&format!(
-                        "{} gets {more} {name} counter{}",
-                        words.owned(slot),
-                        if more == 1 { "" } else { "s" }
-                    ));
+                    self.line(&format!("{} {verb} {count} {name} counter{plural}", words.owned(slot)));
                 }
             }
         }
@@ -145,6 +179,11 @@ impl<'b> Transcript<'b> {
             if is > was {
                 self.line(&format!("{player} gets {} poison: {is}", is - was));
             }
+            let (was, is) = (before.players[player].energy, state.players[player].energy);
+            if is != was {
+                let verb = if is < was { "pays" } else { "gets" };
+                self.line(&format!("{player} {verb} {} energy: {is}", is.abs_diff(was)));
+            }
         }
         if let (None, Some(outcome)) = (before.outcome, state.outcome) {
             let result = match outcome.winner {
@@ -157,76 +196,81 @@ impl<'b> Transcript<'b> {
         }
     }
 
+    /// Tells what was cast, activated and triggered, and what left the stack how.
     fn tell_stack(&mut self, before: &State, state: &State) {
         let words = Words { book: self.book, state };
-        for item in state.stack.iter() {
-            if before.stack.iter().any(|other| other.id == item.id) {
-                continue;
-            }
+        for item in state.stack.iter().filter(|item| before.stack.iter().all(|other| other.id != item.id)) {
             let targets = match item.targets.is_empty() {
                 true => String::new(),
                 false => format!(", targeting {}", listed(item.targets.iter().map(|&r| words.object(r)))),
             };
             let x = if item.x > 0 { format!(" with X = {}", item.x) } else { String::new() };
+            let modes = match item.modes.len() {
+                0 => String::new(),
+                count => {
+                    let numbers = listed(item.modes.iter().map(|mode| (mode + 1).to_string()));
+                    format!(", mode{} {numbers}", if count == 1 { "" } else { "s" })
+                }
+            };
             let source = words.card(item.def);
+            let player = item.controller;
             let text = match item.kind {
-                StackItemKind::Spell { .. } => format!("{} casts {source}{x}{targets}", item.controller),
-                StackItemKind::Copy => format!("{} copies {source}{targets}", item.controller),
-                StackItemKind::Activated(_) => format!("{} activates {source}{x}{targets}", item.controller),
-                StackItemKind::Triggered(_) => format!("{}'s {source} triggers{targets}", item.controller),
+                StackItemKind::Spell { card } => {
+                    let from = match item.cast_from {
+                        Some(Place::Graveyard) => " from the graveyard",
+                        Some(Place::Exile) => " from exile",
+                        Some(Place::Library) => " from the library",
+                        _ => "",
+                    };
+                    let kicked = if item.kicked > 0 { ", kicked" } else { "" };
+                    let hidden = self.behind(state, card, player);
+                    format!("{player} casts {source}{hidden}{from}{kicked}{x}{modes}{targets}")
+                }
+                StackItemKind::Copy => format!("{player} copies {source}{modes}{targets}"),
+                StackItemKind::Activated(_) => format!("{player} activates {source}{x}{modes}{targets}"),
+                StackItemKind::Triggered(_) => format!("{player}'s {source} triggers{modes}{targets}"),
                 StackItemKind::CombatDamage => "Combat damage is assigned".to_owned(),
             };
             self.line(&text);
         }
-    }
-
-    fn tell_cards(&mut self, before: &State, state: &State) {
-        let words = Words { book: self.book, state };
-        let mut drawn: [Vec<String>; 2] = [Vec::new(), Vec::new()];
-        for id in 0..state.cards.len() {
-            let (was, is) = (&before.cards[id], &state.cards[id]);
-            if was.place == is.place && was.generation == is.generation {
+        for &recorded in &self.new_records {
+            let (Recorded::Resolves(id) | Recorded::Countered(id) | Recorded::DoesNothing(id)) = recorded
+            else {
                 continue;
-            }
-            let (name, owner) = (words.card(is.def), is.owner);
-            let text = match (was.place, is.place) {
-                (Place::Library, Place::Hand) => {
-                    let seen = self.sees(owner) || is.known == 3;
-                    drawn[owner].push(if seen { name.to_owned() } else { "a card".to_owned() });
+            };
+            // What came and went since is told by what it did.
+            let Some(item) = before.stack.iter().find(|item| item.id == id) else { continue };
+            let name = Words { book: self.book, state: before }.item(item.kind, item.def);
+            let ends = match recorded {
+                Recorded::Countered(_) => "is countered",
+                Recorded::DoesNothing(_) => "does nothing",
+                // With nothing else on the stack, what an ability does is told next to what it is.
+                _ if before.stack.len() == 1
+                    && matches!(item.kind, StackItemKind::Activated(_) | StackItemKind::Triggered(_)) =>
+                {
                     continue;
                 }
-                (Place::Stack, Place::Battlefield) => format!("{name} resolves"),
-                (Place::Hand, Place::Battlefield) if self.is_land(state, id) => {
-                    format!("{owner} plays {name}")
-                }
-                (_, Place::Battlefield) => format!("{name} enters the battlefield"),
-                (Place::Battlefield, Place::Graveyard) => {
-                    format!("{owner}'s {name} is put into the graveyard")
-                }
-                (Place::Battlefield, Place::Hand) => format!("{name} returns to {owner}'s hand"),
-                (Place::Battlefield, Place::Library) => format!("{name} is put into {owner}'s library"),
-                (Place::Hand, Place::Graveyard) => format!("{owner} discards {name}"),
-                (Place::Library, Place::Graveyard) => format!("{owner} mills {name}"),
-                (Place::Graveyard, Place::Hand) => format!("{owner} returns {name} from the graveyard"),
-                (_, Place::Exile) => format!("{name} is exiled"),
-                _ => continue,
+                _ => "resolves",
             };
-            self.line(&text);
-        }
-        for player in Player::BOTH {
-            if state.players[player].mulligans != before.players[player].mulligans {
-                // A new hand may have some of the old cards.
-                let seven = format!("{} cards", state.zones[player].hand.len());
-                let hand = if self.sees(player) { self.hand(state, player) } else { seven };
-                self.line(&format!("{player} draws {hand}"));
-            } else if !drawn[player].is_empty() {
-                self.line(&format!("{player} draws {}", drawn[player].join(", ")));
-            }
+            let _ = writeln!(self.text, "  {}{} {ends}", name[..1].to_uppercase(), &name[1..]);
         }
     }
 
-    fn is_land(&self, state: &State, id: usize) -> bool {
-        self.book.def(state.cards[id].def).is(crate::types::CardType::Land)
+    /// Which card a face-down spell or permanent is, for those who may look at it.
+    pub(super) fn behind(&self, state: &State, card: u8, controller: Player) -> String {
+        let card = &state.cards[usize::from(card)];
+        match card.face_down && self.sees(controller) {
+            true => format!(" ({})", self.book.def(card.whole).name),
+            false => String::new(),
+        }
+    }
+
+    fn tell_attached(&mut self, state: &State, slot: u8) {
+        let words = Words { book: self.book, state };
+        let to = state.perms[usize::from(slot)].attached;
+        if to != Ref::None {
+            self.line(&format!("{} is attached to {}", words.owned(slot), words.object(to)));
+        }
     }
 
     fn tell_combat(&mut self, before: &State, state: &State) {
@@ -245,7 +289,15 @@ impl<'b> Transcript<'b> {
 }
 
 impl Watch for Transcript<'_> {
+    fn records(&self) -> bool {
+        true
+    }
+
     fn see(&mut self, state: &State) {
+        let recorded = state.recorded.as_deref().unwrap_or_default();
+        // Each action begins with an empty list.
+        self.new_records = recorded.get(self.read..).unwrap_or(recorded).to_vec();
+        self.read = recorded.len();
         match self.last.take() {
             None => self.begin(state),
             Some(before) => self.compare(&before, state),
@@ -254,15 +306,26 @@ impl Watch for Transcript<'_> {
     }
 
     fn decides(&mut self, state: &State, action: &Action) {
+        self.read = 0;
         let Some(Pending { player, kind }) = state.decision() else { return };
         let words = Words { book: self.book, state };
-        if kind == DecisionKind::Mulligan {
-            let text = format!("{player} {}", words.action(action));
-            self.line(&text);
-        } else if self.verbose {
-            let (question, said) = (words.question(kind), words.action(action));
+        if self.verbose && kind != DecisionKind::Mulligan {
+            let (question, said) = (words.asked(kind), words.action(action));
             let alternatives = words.alternatives().join("; ");
             let _ = writeln!(self.text, "    [{player}: {question}: {alternatives}] {player} {said}");
         }
+        let text = match kind {
+            DecisionKind::Mulligan => format!("{player} {}", words.action(action)),
+            // Nothing else tells of them.
+            DecisionKind::Choose {
+                what: What::Color | What::Subtype | What::Name | What::Number | What::Player,
+                ..
+            } => format!("{player} {}", words.action_seen(action, self.perspective)),
+            DecisionKind::Choose { what: What::Pay, .. } if *action == Action::Choose(Picks::of([1])) => {
+                format!("{player} pays")
+            }
+            _ => return,
+        };
+        self.line(&text);
     }
 }

@@ -1,10 +1,11 @@
 //! Objects, options and actions in words, for people.
 
-use crate::program::{Book, DefId};
+use crate::program::{Ability, AbilityId, Book, DefId, Effect, Op, SetAside};
 
 use super::decision::{Action, DecisionKind, Opt, Pending, Picks, Way, What};
 use super::list::List;
 use super::state::{Ref, StackItemKind, State, Step, bit, slots};
+use super::transcript::Perspective;
 use crate::types::Color;
 
 /// A state with the names of its cards.
@@ -127,11 +128,70 @@ impl Words<'_> {
                     What::Discard => format!("{count} to discard"),
                     What::ReplacementOrder => return "which effect changes the damage first".to_owned(),
                     What::Order => "an order, first to last".to_owned(),
-                    _ => count,
+                    What::Player => return "choose a player".to_owned(),
+                    What::Share => return "how much the first target that has no share yet gets".to_owned(),
+                    What::Copy => return "what to copy, if anything".to_owned(),
+                    What::Replacement => return "what happens instead, if anything".to_owned(),
+                    What::TapOrUntap => return "whether to tap it rather than untap it".to_owned(),
+                    What::Mana => return "which mana to add".to_owned(),
+                    What::ManaOf(color) => {
+                        return format!("how much {} mana to add", self.option(Opt::Color(color)));
+                    }
+                    What::CostObjects => format!("{count} to pay with"),
+                    What::Search => format!("{count} to find"),
+                    What::Dig => format!("{count} to put away"),
+                    What::Take => format!("{count} to take"),
+                    What::Untap => format!("{count} to stay tapped"),
+                    What::Objects => count,
                 }
             }
         };
         format!("choose {what}")
+    }
+
+    /// Returns what a decision asks, with the card whose spell or ability asks it: "Diabolic Tutor: choose 1 to find".
+    pub fn asked(&self, kind: DecisionKind) -> String {
+        let question = self.question(kind);
+        // What is being cast asks before what is being carried out.
+        let asker = self.state.casting.as_ref().map(|casting| casting.item.def);
+        match asker.or_else(|| self.state.frames.iter().last().map(|frame| frame.item.def)) {
+            Some(def) if matches!(kind, DecisionKind::Choose { .. }) => {
+                format!("{}: {question}", self.card(def))
+            }
+            _ => question,
+        }
+    }
+
+    /// Returns an action as a phrase, as somebody sees it: "chooses a card" where the card is hidden from them.
+    pub fn action_seen(&self, action: &Action, perspective: Perspective) -> String {
+        let hidden = |r: Ref| match r {
+            Ref::Card { id, .. } => !perspective.knows(self.state.cards[usize::from(id)].known),
+            _ => false,
+        };
+        match action {
+            Action::Choose(picks) if !picks.is_empty() => {
+                let each = picks.iter().map(|&at| match self.state.options[usize::from(at)] {
+                    Opt::Ref(r) if hidden(r) => "a card".to_owned(),
+                    opt => self.option(opt),
+                });
+                format!("chooses {}", listed(each))
+            }
+            Action::Activate { source, ability } if hidden(*source) => match self.put_aside(*ability) {
+                Some((SetAside::Foretold, _)) => "foretells a card".to_owned(),
+                _ => self.action(action),
+            },
+            _ => self.action(action),
+        }
+    }
+
+    /// How an ability of a card in a hand puts it into exile for later, and what that is called.
+    fn put_aside(&self, ability: AbilityId) -> Option<(SetAside, &'static str)> {
+        let Ability::Activated(activated) = self.book.ability(ability) else { return None };
+        activated.script.ops.iter().find_map(|op| match op {
+            Op::Do(Effect::SetAside(SetAside::Foretold)) => Some((SetAside::Foretold, "foretells")),
+            Op::Do(Effect::SetAside(SetAside::Plotted)) => Some((SetAside::Plotted, "plots")),
+            _ => None,
+        })
     }
 
     /// Returns an action as a phrase without its player: "casts Giant Growth".
@@ -161,6 +221,9 @@ impl Words<'_> {
                 let def = self.state.def_of(*source);
                 let all = def.map_or(&[][..], |def| &self.book.info(def).activated[..]);
                 let place = all.iter().position(|id| id == ability);
+                if let Some((_, verb)) = self.put_aside(*ability) {
+                    return format!("{verb} {}", self.object(*source));
+                }
                 match place {
                     Some(place) if all.len() > 1 => {
                         format!("activates ability {} of {}", place + 1, self.object(*source))

@@ -8,7 +8,8 @@ use crate::types::{CardType, Colors, Player};
 use super::event::Happened;
 use super::list::List;
 use super::state::{
-    Exceptions, FoughtAs, Frame, KEPT_DEPARTED, NO_CARD, Perm, Place, Ref, SLOTS, State, Step, bit, slots,
+    Exceptions, FoughtAs, Frame, KEPT_DEPARTED, NO_CARD, Perm, Place, Recorded, Ref, SLOTS, State, Step, bit,
+    slots,
 };
 
 /// How a permanent enters.
@@ -270,6 +271,7 @@ impl State {
 
     /// Shuffles a library (701.24).
     pub fn shuffle(&mut self, player: Player, chance: &mut Chance) {
+        self.record(Recorded::Shuffles(player));
         let library = &mut self.zones[player].library;
         // Chance alone decides the order, not what it was before.
         library.sort_unstable();

@@ -204,7 +204,7 @@ impl<'t> Record<'t> {
                     }
                     (from, to, amount)
                 }
-                Recorded::Drawn { .. } => continue,
+                _ => continue,
             };
             let Some(Chosen::Creature(side, source)) = self.chosen(state, from) else { continue };
             let target = match self.chosen(state, to) {

@@ -115,7 +115,7 @@ impl WholeGame {
             return step;
         };
         let words = Words { book: &self.match_up.book, state: &self.state };
-        step["decision"] = json!({"player": player.to_string(), "question": words.question(kind)});
+        step["decision"] = json!({"player": player.to_string(), "question": words.asked(kind)});
         let Some(brain) = &mut self.brains[player] else {
             self.asked = true;
             let (name, least, most) = match kind {
@@ -132,7 +132,7 @@ impl WholeGame {
         self.past.clear();
         match brain.weigh(&self.match_up.book, self.state.view(player), &mut self.luck[player]) {
             Ok((action, considered)) => {
-                step["decision"]["chosen"] = json!(words.action(&action));
+                step["decision"]["chosen"] = json!(words.action_seen(&action, self.perspective));
                 // To a player it would tell the other one's hand.
                 if self.perspective == Perspective::All {
                     let moves = considered.iter().take(SHOWN).map(|considered| {
@@ -156,7 +156,7 @@ impl WholeGame {
         story.forget(&self.state);
         let mut next = self.state.clone();
         story.decides(&self.state, action);
-        next.apply_watched(book, action, &mut self.chance, &mut |state| story.see(state))?;
+        next.apply_told(book, action, &mut self.chance, &mut |state| story.see(state))?;
         self.told = story.take();
         self.state = next;
         Ok(())
