@@ -1,12 +1,15 @@
 //! The games of a plan: decks and bots at their tables.
 
+mod dealing;
+mod rules;
+
 use std::borrow::Cow;
 use std::sync::Mutex;
 
 use menace::Player;
 use menace::arena::{Numbering, Pairing};
 use menace::card::Deck;
-use menace::engine::{Brain, MatchUp};
+use menace::engine::Brain;
 use menace::game::{
     Bot, CardId, CardLog, Chance, Drawer, GameRecord, Options, Setup, State, View, play, play_logged,
     transcript,
@@ -23,8 +26,10 @@ use super::named::are_simple;
 use super::plan::{Boards, DeckText, Games, Kind, Plan};
 use super::sideboard;
 use super::troubles::Troubles;
-use super::variants::{ComparedGame, aligned};
+use super::variants::ComparedGame;
 use super::whole;
+use dealing::dealing;
+use rules::{Rules, Whole};
 
 /// The most games that a report tells in words: some ten kilobytes each.
 const MOST_REPLAYS: usize = 300;
@@ -44,85 +49,6 @@ pub struct Tables {
     /// Of a comparison of variants, how many opponents there are: each own deck has a table with each of them, the deck's first.
     opponents: Option<usize>,
     troubles: Troubles,
-}
-
-/// What the games of one match-up are played with.
-enum Rules {
-    /// Creatures and lands alone.
-    Creatures(Box<Setup>),
-    /// Every card that is understood.
-    Whole(Box<Whole>),
-}
-
-/// What games of every card are played with.
-struct Whole {
-    match_up: MatchUp,
-    /// The same with the seats of its boards swapped, if they are swapped within a pair.
-    swapped: Option<MatchUp>,
-    /// The numbers of the other's cards, by their numbers in the swapped one.
-    numbers: Vec<u16>,
-}
-
-impl Whole {
-    fn new(match_up: MatchUp, swapped: Option<MatchUp>) -> Whole {
-        let numbers = swapped.iter().flat_map(|swapped| whole::numbers(swapped, &match_up)).collect();
-        Whole { match_up, swapped, numbers }
-    }
-
-    /// What the numbers of a game's cards are in the match-up, if they are others.
-    fn renumbered(&self, game: u64) -> Option<&[u16]> {
-        (self.swapped.is_some() && !game.is_multiple_of(2)).then_some(&self.numbers[..])
-    }
-
-    fn of(&self, game: u64) -> &MatchUp {
-        self.swapped.as_ref().filter(|_| !game.is_multiple_of(2)).unwrap_or(&self.match_up)
-    }
-}
-
-impl Rules {
-    /// What the numbers of cards in the games mean.
-    fn numbering(&self) -> Numbering {
-        match self {
-            Rules::Creatures(setup) => {
-                let card = |id| (setup.card(id).name.clone(), setup.facts(id).is_land);
-                let decks = Player::BOTH.map(|player| setup.library(player).iter().map(|id| u16::from(id.0)));
-                Numbering::new(setup.ids().map(card).collect(), decks)
-            }
-            Rules::Whole(rules) => whole::numbering(&rules.match_up),
-        }
-    }
-
-    /// Puts the cards that A has in both in the same places, so that equal shuffles deal them alike.
-    fn align_with(&mut self, other: &Rules) {
-        let names = |rules: &Rules| -> Vec<String> {
-            match rules {
-                Rules::Creatures(setup) => {
-                    setup.library(Player::A).iter().map(|&card| setup.card(card).name.clone()).collect()
-                }
-                Rules::Whole(rules) => {
-                    let MatchUp { libraries, book, .. } = &rules.match_up;
-                    libraries[0].iter().map(|&card| book.def(card).name.clone()).collect()
-                }
-            }
-        };
-        let (theirs, own) = (names(other), names(self));
-        let (theirs, own): (Vec<&str>, Vec<&str>) =
-            (theirs.iter().map(String::as_str).collect(), own.iter().map(String::as_str).collect());
-        let order = aligned(&theirs, &own);
-        let place = |name: &&str| own.iter().position(|other| other == name).expect("the names are its own");
-        match self {
-            Rules::Creatures(setup) if setup.is_mirror() => {}
-            Rules::Creatures(setup) => {
-                let cards = order.iter().map(|name| setup.library(Player::A)[place(name)]).collect();
-                setup.set_library(Player::A, cards);
-            }
-            Rules::Whole(rules) if rules.match_up.is_mirror() => {}
-            Rules::Whole(rules) => {
-                let library = &mut rules.match_up.libraries[0];
-                *library = order.iter().map(|name| library[place(name)]).collect();
-            }
-        }
-    }
 }
 
 /// What the games of one match-up need.
@@ -600,47 +526,5 @@ impl Play for &Tables {
 
     fn play_counted(&self, match_up: usize, game: u64, counter: &mut Counter) -> GameRecord {
         self.play_game(match_up, game, Some(counter))
-    }
-}
-
-/// Returns the cards in an order of which the shuffle deals the hand: its last cards.
-///
-/// The other cards stay in their order among themselves, so that the shuffle makes all of theirs equally likely.
-fn dealing(library: &[u16], hand: &[u16], mut chance: Chance) -> Vec<u16> {
-    let mut places: Vec<usize> = (0..library.len()).collect();
-    chance.shuffle(&mut places);
-    let mut others = library.to_vec();
-    for card in hand {
-        let place = others.iter().position(|other| other == card).expect("the hand is of the deck's cards");
-        others.remove(place);
-    }
-    let (rest, dealt) = places.split_at(library.len() - hand.len());
-    let mut rest = rest.to_vec();
-    rest.sort_unstable();
-    let mut order = vec![0; library.len()];
-    for (place, card) in dealt.iter().zip(hand).chain(rest.iter().zip(&others)) {
-        order[*place] = *card;
-    }
-    order
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shuffle_deals_the_hand_that_is_given() {
-        let library: Vec<u16> = (0..20).flat_map(|card| [card, card]).collect();
-        let hand = [3, 3, 5, 19, 0, 7, 8];
-        let chance = Chance::new(1, Drawer::Game, 5);
-        let mut dealt = dealing(&library, &hand, chance.clone());
-        let sorted = |cards: &[u16]| {
-            let mut cards = cards.to_vec();
-            cards.sort_unstable();
-            cards
-        };
-        assert_eq!(sorted(&dealt), library);
-        chance.clone().shuffle(&mut dealt);
-        assert_eq!(sorted(&dealt[33..]), sorted(&hand));
     }
 }
