@@ -109,9 +109,17 @@ fn play(
     let mut story = Transcript::seen_by(book, perspective);
     story.see(&state);
     let mut past: Vec<Moment> = Vec::new();
-    writeln!(output, "Numbers answer; `undo` takes back, `board` shows the table, `quit` leaves.")?;
-    while let Some(Pending { player, .. }) = state.decision() {
+    writeln!(
+        output,
+        "Numbers answer; `end` passes until the turn ends or something happens, `undo` takes back, `board` shows the table, `quit` leaves."
+    )?;
+    // Who passes, until when.
+    let mut passing: Option<(Player, u16)> = None;
+    while let Some(Pending { player, kind }) = state.decision() {
+        let passes =
+            passing == Some((player, state.turn)) && kind == DecisionKind::Priority && state.stack.is_empty();
         let action = match &mut seats[player] {
+            Seat::Human if passes => Action::Pass,
             Seat::Bot(brain) => {
                 let action = brain.decide(book, state.view(player), &mut luck[player]);
                 past.clear();
@@ -119,8 +127,13 @@ fn play(
             }
             Seat::Human => {
                 write!(output, "{}", story.take())?;
+                passing = passing.filter(|&(who, _)| who != player);
                 match ask(match_up, &state, player, input, output)? {
                     Said::Action(action) => *action,
+                    Said::End => {
+                        passing = Some((player, state.turn));
+                        Action::Pass
+                    }
                     Said::Quit => {
                         writeln!(output, "The game is left on turn {}.", state.turn)?;
                         return Ok(Answer::Interrupted);
@@ -161,6 +174,8 @@ fn is_revealing(before: &Moment, state: &State, player: Player, chance: &Chance)
 
 enum Said {
     Action(Box<Action>),
+    /// Passes, and goes on passing until the turn ends or something else is to be decided.
+    End,
     Undo,
     Quit,
 }
@@ -200,6 +215,7 @@ fn ask(
         let answer = match line.trim() {
             "quit" => return Ok(Said::Quit),
             "undo" => return Ok(Said::Undo),
+            "end" if kind == DecisionKind::Priority => return Ok(Said::End),
             "board" => {
                 show(&words, player, output)?;
                 continue;
@@ -230,7 +246,7 @@ fn numbers(text: &str, count: usize) -> Result<Vec<usize>, String> {
     }
     let expected = || match count {
         0 => "expected nothing".to_owned(),
-        _ => format!("expected numbers from 0 to {}, `undo`, `board` or `quit`", count - 1),
+        _ => format!("expected numbers from 0 to {}, `end`, `undo`, `board` or `quit`", count - 1),
     };
     let number = |word: &str| match word.parse::<usize>() {
         Ok(number) if number < count => Ok(number),
@@ -264,7 +280,7 @@ mod tests {
         assert_eq!(numbers("2, 0", 3), Ok(vec![2, 0]));
         assert_eq!(numbers("all", 2), Ok(vec![0, 1]));
         let error = numbers("3", 3).unwrap_err();
-        assert_eq!(error, "Found `3`, expected numbers from 0 to 2, `undo`, `board` or `quit`.");
+        assert_eq!(error, "Found `3`, expected numbers from 0 to 2, `end`, `undo`, `board` or `quit`.");
     }
 
     #[test]
@@ -303,6 +319,11 @@ mod tests {
         assert!(text.contains("The game is left on turn 3."), "{text}");
         // What the bot draws stays its own.
         assert!(!text.contains("B draws Forest"), "{text}");
+        // Who passes is asked again in the same turn, unless it is to end.
+        let again = "Turn 1, A's second main phase";
+        assert!(said("0\n0\n").1.contains(again));
+        let (_, text) = said("0\nend\n");
+        assert!(!text.contains(again) && text.contains("Turn 3, A's first main phase"), "{text}");
         let (answer, _) = said("quit\n");
         assert_eq!(answer, Answer::Interrupted);
     }
