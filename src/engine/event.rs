@@ -136,6 +136,7 @@ pub enum Happened {
     LandPlayed {
         player: Player,
         subject: Ref,
+        from_hand: bool,
     },
     LastCounter {
         subject: Ref,
@@ -261,7 +262,7 @@ impl Happened {
             Happened::TappedForMana { player, subject, produced } => {
                 regs(subject, Ref::None, Some(player), i32::from(produced))
             }
-            Happened::Sacrifices { player, subject } | Happened::LandPlayed { player, subject } => {
+            Happened::Sacrifices { player, subject } | Happened::LandPlayed { player, subject, .. } => {
                 regs(subject, Ref::None, Some(player), 0)
             }
             Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),

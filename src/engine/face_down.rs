@@ -23,6 +23,13 @@ impl State {
 
     /// The special action by which a face-down permanent is turned up, if it would have morph face up (702.37e).
     pub(super) fn turning_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
+        // Face up it would have lost morph, too.
+        let has_lost = self.perms[usize::from(slot)].lost_abilities;
+        self.turns_up(book, slot).filter(|_| !has_lost)
+    }
+
+    /// The same whatever abilities it has: an effect may turn it up.
+    fn turns_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
         if !self.is_face_down(slot) {
             return None;
         }
@@ -31,7 +38,7 @@ impl State {
 
     /// A permanent is turned face up: it has its own values again, and has not entered anew (708.8).
     pub(super) fn turn_face_up(&mut self, book: &Book, r: Ref) {
-        let Some(slot) = self.slot_of(r).filter(|&slot| self.turning_up(book, slot).is_some()) else {
+        let Some(slot) = self.slot_of(r).filter(|&slot| self.turns_up(book, slot).is_some()) else {
             return;
         };
         // CR 613.7f.

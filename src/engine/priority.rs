@@ -276,8 +276,10 @@ impl State {
     /// Plays a land (305).
     pub fn play_land(&mut self, book: &Book, player: Player, card: u8, face: DefId) {
         self.players[player].lands_played += 1;
+        let from = self.cards[usize::from(card)];
+        let from_hand = from.place == Place::Hand && from.owner == player;
         if let Some(subject) = self.enter(book, Some(card), face, player, super::zones::Entering::default()) {
-            self.emit(book, Happened::LandPlayed { player, subject });
+            self.emit(book, Happened::LandPlayed { player, subject, from_hand });
         }
         self.passes = 0;
     }

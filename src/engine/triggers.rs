@@ -397,9 +397,11 @@ impl State {
             }
             (Trigger::Cycles(what), Happened::Cycles { card, .. }) => self.watches(book, what, card, frame),
             (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
-            | (Trigger::LosesLife(who), Happened::LosesLife { player, .. })
-            | (Trigger::LandPlayed(who), Happened::LandPlayed { player, .. }) => {
+            | (Trigger::LosesLife(who), Happened::LosesLife { player, .. }) => {
                 self.is_player(book, *who, player, frame)
+            }
+            (Trigger::LandPlayed { who, elsewhere }, Happened::LandPlayed { player, from_hand, .. }) => {
+                !(*elsewhere && from_hand) && self.is_player(book, *who, player, frame)
             }
             (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {
                 *untapped == is && self.watches(book, what, subject, frame)

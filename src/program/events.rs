@@ -334,7 +334,10 @@ impl Compiler<'_> {
                 Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
                 registers(true, true, false, false),
             ),
-            E::PlaysLand(who) => (Trigger::LandPlayed(self.who(who)?), registers(true, false, true, false)),
+            E::PlaysLand { who, elsewhere } => (
+                Trigger::LandPlayed { who: self.who(who)?, elsewhere: *elsewhere },
+                registers(true, false, true, false),
+            ),
             E::CausedToDiscard { by, what } => {
                 let by = match (&by.kind, &by.tests[..]) {
                     (ObjectKind::SpellOrAbility, [tree::Test::Controller(who)]) => self.one_player(who)?,

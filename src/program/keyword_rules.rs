@@ -138,7 +138,9 @@ impl Compiler<'_> {
                 // CR 702.74a.
                 let mut meaning =
                     self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?;
-                let sacrifice = effects(vec![Effect::Sacrifice { who: Who::You, what: this() }]);
+                // Its controller, whoever that is then.
+                let who = Who::ControllerOf(Obj::This);
+                let sacrifice = effects(vec![Effect::Sacrifice { who, what: this() }]);
                 let condition = Some(Cond::AlternativeCost);
                 meaning
                     .abilities

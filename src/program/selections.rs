@@ -44,6 +44,9 @@ impl Compiler<'_> {
                 Obj::Target(id) => Who::Target(id),
                 _ => return gap(Part::Player, "a target player of a delayed trigger"),
             },
+            PlayerRef::TargetPlayer { .. } if self.scope.overloaded => {
+                return gap(Part::Keyword, "overload of a target player");
+            }
             PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
             PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,

@@ -200,6 +200,23 @@ impl Answers {
         self.aim.as_ref().is_none_or(VecDeque::is_empty)
     }
 
+    /// The names that are said next.
+    pub(super) fn first_names(&self) -> impl Iterator<Item = &str> {
+        self.queue.iter().map_while(|choice| match choice {
+            Choice::Text(name) => Some(name.as_str()),
+            Choice::Target { targets, amount: None } => match &targets[..] {
+                [name] => Some(name.as_str()),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// Leaves out what is said next.
+    pub(super) fn leave_out_first(&mut self, count: usize) {
+        self.queue.drain(..count.min(self.queue.len()));
+    }
+
     /// The number of things that are still to be said.
     pub(super) fn len(&self) -> usize {
         self.queue.len()
@@ -508,13 +525,12 @@ impl Question<'_> {
             // Dredge is offered as cards, or none.
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),
-            Choice::X(number) => (self.what == What::X || self.what == What::Number)
-                .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
             Choice::Mode(mode) => {
                 let at = place(Opt::Mode(u8::try_from(*mode - 1).ok()?))?;
                 (matches!(self.what, What::Mode | What::Kicker) && !picks.contains(&at)).then(|| vec![at])
             }
-            Choice::Amount(number) => matches!(
+            // "X=2" is any amount.
+            Choice::X(number) | Choice::Amount(number) => matches!(
                 self.what,
                 What::Share | What::Damage { .. } | What::Number | What::ManaOf(_) | What::X
             )

@@ -267,7 +267,14 @@ impl Looker<'_> {
             return protected;
         }
         let begins = |text: &&str| text.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
-        self.keyword_texts(slot).iter().any(begins)
+        let perm = &state.perms[usize::from(slot)];
+        // Keywords that are no abilities of the program have their words alone: "Menace, toxic 2".
+        let printed = match perm.lost_abilities {
+            true => "",
+            false => &book.def(perm.def).text[..],
+        };
+        let mut printed = printed.lines().flat_map(|line| line.split(", "));
+        self.keyword_texts(slot).iter().any(begins) || printed.any(|text| begins(&text))
     }
 
     fn count(&self, zone: Zone, player: Player, card: Option<&str>) -> usize {

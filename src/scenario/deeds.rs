@@ -2,7 +2,7 @@
 
 use crate::engine::{Action, Ref, State, Way, slots};
 use crate::oracle::normalize::is_ability_word;
-use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Faces};
+use crate::program::{Ability, AbilityId, Book, Casting, Cost, Def, Effect, Faces, Op};
 use crate::types::{Color, Player};
 
 use super::names::{ability_text, begins, is_called};
@@ -13,15 +13,18 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
     for card in cards.chain(state.playable_elsewhere(player)) {
         let own = state.cards[usize::from(card)].def;
+        // "Lurker using Morph" is the card cast face down, "Mortars with overload" for its alternative cost.
+        let mut faces = book.def(own).faces.choices(own).into_iter().flatten().chain([own]);
+        let using = name.split_once(" using ").or_else(|| name.split_once(" with "));
+        let using = using
+            .filter(|(card, _)| faces.any(|face| is_called(book.def(face), card)))
+            .map(|(_, how)| how.to_lowercase());
         let mut faces = book.def(own).faces.choices(own).into_iter().flatten();
-        if book.info(own).casting.is_empty() && !faces.any(|face| is_cast_as(book.def(face), name)) {
+        let plain = using.is_none() && book.info(own).casting.is_empty();
+        if plain && !faces.any(|face| is_cast_as(book.def(face), name)) {
             continue;
         }
         let ways = state.ways_to_cast(book, player, card);
-        // "Lurker using Morph" is the card cast face down, "Mortars with overload" for its alternative cost.
-        let using = name.split_once(" using ").or_else(|| name.split_once(" with "));
-        let using =
-            using.filter(|(card, _)| is_called(book.def(own), card)).map(|(_, how)| how.to_lowercase());
         let called = |face: &Def, way: Way| match using.as_deref() {
             None => is_cast_as(face, name),
             Some("bestow") => matches!(face.faces, Faces::Bestowed(_)),
@@ -30,6 +33,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             Some("foretell") => way == Way::Foretold,
             Some("jump-start" | "retrace") => way == Way::Retrace,
             Some("disturb") => way == Way::Disturb,
+            Some("plot") => way == Way::Plotted,
             Some(_) => way.alternative().is_some(),
         };
         let ways = ways.iter().filter(|(face, way)| called(book.def(*face), *way));
@@ -76,6 +80,11 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     let fits = |&(source, id): &(Ref, AbilityId)| {
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let def = state.def_of(source).map(|def| book.def(def));
+        // The special action by what it does.
+        if let Some(cost) = text.split_once(": Turn this face-down permanent").map(|(cost, _)| cost) {
+            let turns_up = activated.script.ops.contains(&Op::Do(Effect::TurnFaceUp));
+            return turns_up && ability_text(book, id).ends_with(cost);
+        }
         (activated.mana || !mana) && def.is_some_and(|def| begins(ability_text(book, id), def, text))
     };
     let all = state.activatable(book, player, true);

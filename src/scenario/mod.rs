@@ -109,6 +109,8 @@ mod option_tests;
 mod optional_cost_tests;
 #[cfg(test)]
 mod paragraph_tests;
+#[cfg(test)]
+mod payer_tests;
 mod paying;
 #[cfg(test)]
 mod payment_tests;

@@ -3,9 +3,12 @@
 //! `sparing.rs` guesses which lands are needed later. If something that the script says could not be done or was not asked for, the duel goes
 //! back to the last deed that could have been paid for with other permanents, and goes on from there: a search in depth.
 
-use crate::types::Player;
+use crate::engine::{Action, Mask, slots};
+use crate::program::{Key, Rule};
+use crate::types::{CardType, Player};
 
 use super::format::Deed;
+use super::names::is_permanent_called;
 use super::run::{Duel, Payment, Table, tapped};
 use super::sparing::divisions;
 
@@ -69,6 +72,58 @@ impl Duel<'_> {
             }
         }
         false
+    }
+
+    /// The same deed paid for with the permanents whose names nothing else has asked for, of a spell that lets them be tapped (702.51,
+    /// 702.126), and those names taken; `None` if there are none, or if it can't be paid for so.
+    pub(super) fn tapped_as_said(
+        &mut self,
+        before: &Table,
+        player: Player,
+        deed: &Deed,
+        way: (&Action, bool),
+        done: &Table,
+    ) -> Option<(usize, Table)> {
+        let &Action::Cast { face, .. } = way.0 else { return None };
+        let keys = self.book.def(face).keys;
+        let state = &before.0;
+        let mut given = false;
+        state.rules_in_force(&self.book, |rule, _| given |= matches!(rule, Rule::SpellsGain { .. }));
+        if !(given || keys.has(Key::Convoke) || keys.has(Key::Improvise)) {
+            return None;
+        }
+        let own: Vec<u8> = slots(state.live)
+            .filter(|&slot| {
+                let perm = &state.perms[usize::from(slot)];
+                perm.controller == player && !perm.tapped
+            })
+            .collect();
+        let mut named: Mask = 0;
+        for name in done.1[player].first_names() {
+            let called = |&&slot: &&u8| {
+                named >> slot & 1 == 0
+                    && is_permanent_called(&self.book, &state.perms[usize::from(slot)], name)
+            };
+            let Some(&slot) = own.iter().find(called) else { break };
+            named |= 1 << slot;
+        }
+        let (lands, others): (Vec<u8>, Vec<u8>) =
+            own.into_iter().partition(|&slot| state.perms[usize::from(slot)].is(CardType::Land));
+        let others = others.iter().fold(0, |mask: Mask, slot| mask | 1 << slot) & !named;
+        // As few lands as are enough.
+        let mut kept = divisions(state, &lands);
+        kept.sort_by_key(|kept| std::cmp::Reverse(kept.count_ones()));
+        for kept in kept.into_iter().take(MOST_PAYMENTS).filter(|_| named != 0) {
+            let Some((left, mut table)) = self.attempt(before, player, deed, way, kept | others) else {
+                continue;
+            };
+            if tapped(&table.0) & named == named {
+                let names = named.count_ones() as usize;
+                table.1[player].leave_out_first(names);
+                return Some((left - names, table));
+            }
+        }
+        None
     }
 
     /// Every other outcome of paying for a deed with other permanents.

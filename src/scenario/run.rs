@@ -379,6 +379,8 @@ impl<'s> Duel<'s> {
                 }
             }
             if let Some((left, table)) = best {
+                let named = self.tapped_as_said(&before, player, deed, (action, all), &table);
+                let (left, table) = named.unwrap_or((left, table));
                 self.payments.push(Payment::new(
                     (at, *action, all),
                     left,

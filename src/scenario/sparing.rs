@@ -1,12 +1,12 @@
 //! Which lands are left untapped for what the script does later: lands pay for themselves, and which ones is free.
 
-use crate::engine::{Mask, State, slots};
+use crate::engine::{Mask, Perm, State, slots};
 use crate::program::{Ability, Book, Casting, Cost, Rule};
 use crate::types::{CardType, Player, SymbolCost};
 
 use super::deeds::is_cast_as;
 use super::format::{Deed, Scenario};
-use super::names::{ability_text, begins};
+use super::names::{ability_text, begins, is_permanent_called};
 
 /// The lands that are kept for all that the player does after this, before their lands untap, as far as its costs are known: none
 /// if they can't pay for it. First those that would pay for it anyway, then some that leave enough for the deed itself, last those that
@@ -57,6 +57,11 @@ pub(super) fn spared(
             );
         }
     }
+    // Creatures that attack, block or tap later pay only if it can't be done without them.
+    let busy = busy(scenario, done, deed, (state, book), player);
+    if busy != 0 {
+        kept = kept.iter().map(|kept| kept | busy).chain([busy]).chain(kept.iter().copied()).collect();
+    }
     // What is not known is guessed only for what the other lands pay for, to the full.
     let others = slots(state.live).fold(0, |mask: Mask, slot| mask | 1 << slot) & !all;
     let varied = mask(&one_of_each(state, &lands));
@@ -71,6 +76,43 @@ pub(super) fn spared(
         }
     }
     (kept, plain)
+}
+
+/// The player's untapped permanents that attack, block or are tapped for an ability later, before they untap.
+fn busy(
+    scenario: &Scenario,
+    done: &[bool],
+    deed: &Deed,
+    (state, book): (&State, &Book),
+    player: Player,
+) -> Mask {
+    let turn = u32::from(state.turn);
+    let last = if state.active == player { turn + 1 } else { turn };
+    let mut busy: Mask = 0;
+    for (action, done) in scenario.actions.iter().zip(done) {
+        let waits = !done && action.player == player && (turn..=last).contains(&action.at.turn);
+        if !waits || std::ptr::eq(&action.deed, deed) {
+            continue;
+        }
+        let is_meant = |perm: &Perm| {
+            match &action.deed {
+            Deed::Attack { attacker: name, .. } | Deed::Block { blocker: name, .. } => {
+                is_permanent_called(book, perm, name)
+            }
+            Deed::Activate { ability, .. } => book.info(perm.def).activated.iter().any(|&id| {
+                matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
+                    && begins(ability_text(book, id), book.def(perm.def), ability)
+            }),
+            _ => false,
+        }
+        };
+        let own = slots(state.live & !busy).filter(|&slot| {
+            let perm = &state.perms[usize::from(slot)];
+            perm.controller == player && !perm.tapped && !perm.is(CardType::Land) && is_meant(perm)
+        });
+        busy |= own.take(1).fold(0, |mask, slot| mask | 1 << slot);
+    }
+    busy
 }
 
 /// Whether a deed takes just its symbols: no X and no optional cost.
@@ -139,9 +181,12 @@ fn symbols(deed: &Deed, state: &State, book: &Book, player: Player) -> Vec<crate
         }
         Deed::Activate { ability, .. } => {
             let own = slots(state.live).map(|slot| &state.perms[usize::from(slot)]);
-            let there = own.filter(|perm| perm.controller == player).map(|perm| perm.def);
-            // What is cast before has it, too.
-            for def in there.chain(cards()) {
+            let (there, theirs): (Vec<&Perm>, Vec<&Perm>) = own.partition(|perm| perm.controller == player);
+            let there = there.into_iter().map(|perm| perm.def);
+            // What is stolen or copied before has it, too, and so has what is cast.
+            let others = state.zones[player.opponent()].graveyard.iter();
+            let others = others.map(|&card| state.cards[usize::from(card)].def);
+            for def in there.chain(cards()).chain(theirs.into_iter().map(|perm| perm.def)).chain(others) {
                 let info = book.info(def);
                 for &id in info.activated.iter().chain(&info.casting) {
                     match book.ability(id) {

@@ -3,7 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test,
+    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test, Zone,
 };
 use super::super::{counter, filter, player, reference, selection};
 use super::objects::Predicate;
@@ -44,6 +44,10 @@ pub(super) fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
         rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))
     }) {
         events.push(next);
+    }
+    if let [Event::PlaysLand { elsewhere, .. }, Event::Casts { what, .. }] = &mut events[..] {
+        let from = |test: &Test| matches!(test, Test::Not(zone) if matches!(**zone, Test::In(Zone::Hand, _)));
+        *elsewhere = what.tests.iter().any(from);
     }
     Some(events)
 }
@@ -209,7 +213,7 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
     }
     if p.verb(number, "plays a land", "play a land").is_some() {
-        return Some(Event::PlaysLand(who.clone()));
+        return Some(Event::PlaysLand { who: who.clone(), elsewhere: false });
     }
     if p.verb(number, "taps", "tap").is_some() {
         let what = if let Some(object) = p.attempt(reference::reference) {

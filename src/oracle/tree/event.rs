@@ -199,8 +199,12 @@ pub enum Event {
         what: Selection,
         to: Selection,
     },
-    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`).
-    PlaysLand(PlayerRef),
+    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`). `elsewhere`: "or casts a spell from anywhere other than
+    /// their hand" follows, which is said of both.
+    PlaysLand {
+        who: PlayerRef,
+        elsewhere: bool,
+    },
     /// "blocks or becomes blocked by a creature this combat", of a delayed trigger.
     ThisCombat(Vec<Event>),
     /// "until your next turn, whenever a creature attacks you", of a delayed trigger.

@@ -267,7 +267,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let on = selection::selection(w, on);
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
-        Event::PlaysLand(who) => by(who, "plays a land", "play a land", String::new()),
+        Event::PlaysLand { who, .. } => by(who, "plays a land", "play a land", String::new()),
         Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {
             of(w, what, "is tapped for mana", "are tapped for mana")
         }

@@ -135,7 +135,11 @@ pub enum Trigger {
         to: Watch,
     },
     State(Cond),
-    LandPlayed(Who),
+    /// `elsewhere`: not from that player's hand.
+    LandPlayed {
+        who: Who,
+        elsewhere: bool,
+    },
     /// The last counter of the kind is removed from the source.
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
@@ -214,7 +218,7 @@ impl Trigger {
             Trigger::Sacrifices { .. } => 17,
             Trigger::Attached { .. } => 18,
             Trigger::State(_) => 19,
-            Trigger::LandPlayed(_) => 20,
+            Trigger::LandPlayed { .. } => 20,
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
