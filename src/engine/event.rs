@@ -166,6 +166,10 @@ pub enum Happened {
     Exerted {
         subject: Ref,
     },
+    /// A player has collected evidence.
+    Evidence {
+        player: Player,
+    },
     Enlists {
         subject: Ref,
         other: Ref,
@@ -206,7 +210,7 @@ impl Happened {
             Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
             Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
-            Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
+            Happened::Exerted { .. } | Happened::Enlists { .. } | Happened::Evidence { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }
@@ -251,7 +255,9 @@ impl Happened {
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
             Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
-            Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
+            Happened::Draws { player, .. } | Happened::Evidence { player } => {
+                regs(Ref::None, Ref::None, Some(player), 0)
+            }
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),

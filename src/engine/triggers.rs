@@ -147,6 +147,10 @@ impl State {
                 let asked = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
                 (CausingDeed::Attacking, attackers.filter(asked).collect())
             }
+            // "A +1/+1 counter is put on ~": every counter is an event of its own (603.2c).
+            (Happened::Counters { amount, .. }, Trigger::Counters { each: true, .. }) => {
+                return amount.clamp(0, i32::from(u8::MAX)) as u8;
+            }
             _ => return 1,
         };
         let mut times = 1;
@@ -417,7 +421,7 @@ impl State {
                     && self.watches(book, what, subject, frame)
             }
             (
-                Trigger::Counters { kind, on, by },
+                Trigger::Counters { kind, on, by, .. },
                 Happened::Counters { on: subject, kind: put, by: who, .. },
             ) => {
                 kind.is_none_or(|kind| kind == put)
@@ -443,6 +447,9 @@ impl State {
             (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {
                 self.is_player(book, *who, player, frame)
                     && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Evidence(who), Happened::Evidence { player }) => {
+                self.is_player(book, *who, player, frame)
             }
             (Trigger::Enlists(what), Happened::Enlists { subject, .. })
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {

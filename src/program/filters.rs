@@ -308,6 +308,7 @@ impl Compiler<'_> {
             T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
+            T::AttachedToPlayer(who) => Test::AttachedToPlayer(self.one_player(who)?),
             T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
             T::TargetsOnly(selection) => Test::TargetsOnly(Box::new(self.described(selection)?)),
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),

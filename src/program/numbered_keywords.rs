@@ -176,7 +176,7 @@ impl Compiler<'_> {
                 let what = Watch::Any(vec![Test::Other, Test::Type(CardType::Creature)]);
                 let move_one = Effect::MoveCounters {
                     count: Some(number(1)),
-                    kind: PLUS_ONE,
+                    kind: Some(PLUS_ONE),
                     from: Obj::This,
                     to: Obj::EventSubject,
                 };

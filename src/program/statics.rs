@@ -162,6 +162,10 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
+            Statement::AdditionalCost { costs, optional: true } if super::costs::collects_evidence(costs) => {
+                let costs = self.costs(costs, Who::You)?;
+                unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
+            }
             Statement::AdditionalCost { optional: true, .. } => {
                 gap(Part::Statement, "an optional additional cost")
             }

@@ -107,17 +107,42 @@ impl State {
             }
             Effect::MoveCounters { count, kind, from, to } => {
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && from != to
                     && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
-                    && self.may_have_counters(book, onto, *kind)
                 {
+                    let kind = match kind {
+                        Some(kind) => *kind,
+                        None => {
+                            let kinds: List<Opt, 160> = List::of(
+                                self.perms[usize::from(slot)]
+                                    .counters
+                                    .iter()
+                                    .filter(|&&(kind, _)| self.may_have_counters(book, onto, kind))
+                                    .map(|&(kind, _)| Opt::Counter(kind)),
+                            );
+                            match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
+                                Some(Some(picks)) => match picks.first() {
+                                    Some(Opt::Counter(kind)) => *kind,
+                                    _ => return Flow::Next,
+                                },
+                                Some(None) => return Flow::Wait,
+                                None => return Flow::Next,
+                            }
+                        }
+                    };
+                    if !self.may_have_counters(book, onto, kind) {
+                        return Flow::Next;
+                    }
                     let count = match count {
                         Some(count) => self.amount(book, count, frame).max(0) as u32,
                         None => u32::MAX,
                     };
-                    let taken = self.take_counters(book, slot, Some(*kind), count);
-                    self.put_counters(book, frame.item.controller, to, *kind, taken);
+                    let taken = self.take_counters(book, slot, Some(kind), count);
+                    self.put_counters(book, frame.item.controller, to, kind, taken);
                     frame.did = taken > 0;
+                    frame.last_amount = taken as i32;
                 }
             }
             Effect::DoubleCounters { kind, on } => {

@@ -11,7 +11,7 @@ mod words;
 pub use names::Names;
 use names::{he_or_she, named_token, own_name, self_nouns};
 use phrases::{
-    blocked_this_turn, buried, counters_there, created, either_color, for_each_last, imperative,
+    blocked_this_turn, buried, cast_with, counters_there, created, either_color, for_each_last, imperative,
     loyalty_cost, one_article, own_choice, own_life, persons, prevention_order, replacements, searches,
     token_abilities, under_control, untap_steps,
 };
@@ -251,6 +251,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = for_each_last(&line);
     line = token_abilities(&line);
     line = own_life(&line);
+    line = cast_with(&line);
     line = blocked_this_turn(&line);
     line = either_color(&line);
     line = named_token(&line, names);

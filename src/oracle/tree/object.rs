@@ -362,6 +362,8 @@ pub enum Test {
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),
+    /// "attached to you", of Curses.
+    AttachedToPlayer(PlayerRef),
     /// "that targets ~/you/a creature" (spells).
     Targets(Box<Selection>),
     /// "that targets only ~", "that targets only a single Golem".

@@ -196,6 +196,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "mills one or more ", "mill one or more ", what)
         }
         Event::Mills { who, what, many: false } => by(who, "mills ", "mill ", one(w, what)),
+        Event::CollectsEvidence(who) => by(who, "collects evidence", "collect evidence", String::new()),
         Event::Exerts { who, what } => by(who, "exerts ", "exert ", one(w, what)),
         Event::While(event, so) => {
             let (subject, predicate) = parts(w, event);
@@ -210,7 +211,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whom = with_article(&filter(w, whom, Noun::ONE));
             of(w, what, &format!("exploits {whom}"), &format!("exploit {whom}"))
         }
-        Event::CountersPut { kind, on } => {
+        Event::CountersPut { each: true, kind, on } => {
+            let noun = with_article(&super::filter::counter_noun(kind.as_ref(), Number::One));
+            (noun, format!(" is put on {}", selection::selection(w, on)))
+        }
+        Event::CountersPut { each: false, kind, on } => {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
             (format!("one or more {noun}"), format!(" are put on {}", selection::selection(w, on)))
         }

@@ -260,6 +260,9 @@ fn adjective(test: &Test, many: bool) -> String {
 /// A test that is said after the noun.
 pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
     match test {
+        Test::Controller(PlayerRef::ControllerOf(object)) if matches!(&**object, super::super::tree::ObjectRef::That { word, .. } if word == "the same") => {
+            "with the same controller".to_owned()
+        }
         Test::Controller(who) => {
             let number = super::super::player::number(who);
             format!("{} {}", reference::player(who), super::verb(number, "controls", "control"))
@@ -364,6 +367,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::Named(name) => format!("named {name}"),
         Test::BlockingObject(object) => format!("blocking {}", reference::object(object)),
         Test::BlockedByObject(object) => format!("blocked by {}", reference::object(object)),
+        Test::AttachedToPlayer(who) => format!("attached to {}", reference::player(who)),
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
         Test::AttackingPlayer(who) => {
             format!("attacking {}", reference::player(who))

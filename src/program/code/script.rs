@@ -355,10 +355,10 @@ pub enum Effect {
         to: Obj,
         moved: bool,
     },
-    /// Moves counters of the kind: so many, or all.
+    /// Moves counters of the kind, or of one that is chosen: so many, or all.
     MoveCounters {
         count: Option<Amount>,
-        kind: CounterId,
+        kind: Option<CounterId>,
         from: Obj,
         to: Obj,
     },
