@@ -166,6 +166,11 @@ pub enum Happened {
     Exerted {
         subject: Ref,
     },
+    /// A card is about to leave its owner's graveyard.
+    LeavesGraveyard {
+        card: Ref,
+        owner: Player,
+    },
     /// A player has collected evidence.
     Evidence {
         player: Player,
@@ -182,6 +187,9 @@ pub enum Happened {
     },
 }
 
+/// The bit of cards that leave graveyards.
+const LEAVES_GRAVEYARD: u32 = 1 << 28;
+
 impl Happened {
     #[inline]
     fn bits(&self) -> u32 {
@@ -196,6 +204,7 @@ impl Happened {
             Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
             Happened::Activates { .. } => 1 << 27,
             Happened::Draws { .. } => 1 << 9,
+            Happened::LeavesGraveyard { .. } => LEAVES_GRAVEYARD,
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
             Happened::GainsLife { .. } | Happened::LosesLife { .. } => 1 << 12,
@@ -255,6 +264,7 @@ impl Happened {
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
             Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
+            Happened::LeavesGraveyard { card, owner } => regs(card, Ref::None, Some(owner), 0),
             Happened::Draws { player, .. } | Happened::Evidence { player } => {
                 regs(Ref::None, Ref::None, Some(player), 0)
             }
@@ -401,6 +411,28 @@ impl State {
             }
         }
         self.granted.iter().for_each(|given| consider(given.slot, given.ability));
+    }
+
+    /// Tells that a card is about to leave a graveyard: what triggers on it looks back in time (603.10a).
+    #[inline]
+    pub(super) fn leaves_graveyard(&mut self, book: &Book, card: u8) {
+        let there = self.cards[usize::from(card)];
+        if there.place == Place::Graveyard && (book.heard_bits & LEAVES_GRAVEYARD != 0) {
+            let card = self.card_ref(card);
+            self.emit(book, Happened::LeavesGraveyard { card, owner: there.owner });
+        }
+    }
+
+    /// The same of a card that has become a spell: only now is it sure that it is cast.
+    pub(super) fn left_graveyard_cast(&mut self, book: &Book, card: u8) {
+        if book.heard_bits & LEAVES_GRAVEYARD != 0 {
+            // It was the whole card there.
+            let face = self.cards[usize::from(card)].def;
+            self.cards[usize::from(card)].def = self.cards[usize::from(card)].whole;
+            let (subject, owner) = (self.card_ref(card), self.cards[usize::from(card)].owner);
+            self.emit(book, Happened::LeavesGraveyard { card: subject, owner });
+            self.cards[usize::from(card)].def = face;
+        }
     }
 
     /// What happens from now on happens together, until `grouped` is again as it was, which is returned.

@@ -8,7 +8,7 @@ use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::state::{
-    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, slots,
+    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots,
 };
 use super::zones::{place_of, zone_of};
 
@@ -447,6 +447,12 @@ impl State {
             (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {
                 self.is_player(book, *who, player, frame)
                     && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            // What enters together with the card has not been there before (603.10a).
+            (Trigger::LeavesGraveyard { what, whose }, Happened::LeavesGraveyard { card, owner }) => {
+                self.is_player(book, *whose, owner, frame)
+                    && self.slot_of(frame.item.source).is_none_or(|slot| self.entering & bit(slot) == 0)
+                    && self.watches(book, what, card, frame)
             }
             (Trigger::Evidence(who), Happened::Evidence { player }) => {
                 self.is_player(book, *who, player, frame)

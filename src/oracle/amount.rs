@@ -393,7 +393,8 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     Some(Amount::CountOf { filter, each: 1 })
 }
 
-fn measure(p: &mut Parser<'_>) -> Option<Measure> {
+/// "power", "toughness", "mana value".
+pub fn measure(p: &mut Parser<'_>) -> Option<Measure> {
     p.one_of(&[
         ("power", Measure::Power),
         ("toughness", Measure::Toughness),

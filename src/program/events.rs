@@ -270,6 +270,10 @@ impl Compiler<'_> {
                 let tests = self.card_tests(what)?;
                 (Trigger::Mills { who: self.who(who)?, tests }, registers(true, false, true, false))
             }
+            E::LeavesGraveyard { what, whose } => (
+                Trigger::LeavesGraveyard { what: self.watch_cards(what)?, whose: self.one_player(whose)? },
+                registers(false, false, true, false),
+            ),
             E::CollectsEvidence(who) => {
                 (Trigger::Evidence(self.who(who)?), registers(false, false, true, false))
             }

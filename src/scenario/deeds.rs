@@ -146,8 +146,9 @@ fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Act
 
 /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`; with `{T}: Add` for any.
 fn basic_lands(state: &State, book: &Book, player: Player, text: &str) -> Vec<Action> {
-    let Some(symbol) = text.strip_prefix("{T}: Add").map(|rest| rest.trim_start().trim_start_matches('{'))
-    else {
+    // "{T}" alone is the mana ability of any of them.
+    let symbol = if text == "{T}" { Some("") } else { text.strip_prefix("{T}: Add") };
+    let Some(symbol) = symbol.map(|rest| rest.trim_start().trim_start_matches('{')) else {
         return Vec::new();
     };
     let asked =

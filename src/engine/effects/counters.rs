@@ -11,7 +11,13 @@ use super::super::state::{Entry, Excess, Frame, MAX_OBJECTS, Ref, State};
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::PutCounters { count, kind, on, divided } => {
+            Effect::PutCounters { .. } | Effect::PutCountersNoting { .. } => {
+                let (count, kind, on, divided, noting) = match effect {
+                    Effect::PutCounters { count, kind, on, divided } => (count, kind, on, divided, false),
+                    Effect::PutCountersNoting { count, kind, on } => (count, kind, on, &false, true),
+                    _ => unreachable!("counters are put"),
+                };
+                let mut noted: Vec<Ref> = Vec::new();
                 let refs = self.select(book, on, frame);
                 let all = self.amount(book, count, frame).max(0);
                 let mut put = 0;
@@ -28,6 +34,7 @@ impl State {
                         (Ref::Player(_) | Ref::Card { .. }, None) => true,
                         _ => false,
                     };
+                    let there = self.perm(r).map_or(0, |perm| perm.count(*kind));
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
                             self.player_counters(book, frame.item.controller, player, count as u32);
@@ -41,14 +48,17 @@ impl State {
                         },
                     }
                     put += if can { count } else { 0 };
+                    // CR 614.6: what others have replaced by none was not put there.
+                    if noting && self.perm(r).is_some_and(|perm| perm.count(*kind) > there) {
+                        noted.push(r);
+                    }
                 }
                 frame.did = put > 0;
                 frame.last_amount = all;
                 if refs.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);
                 }
-                let all: Vec<Ref> = refs.to_vec();
-                frame.last = LongList::of(all);
+                frame.last = LongList::of(if noting { noted } else { refs.to_vec() });
             }
             Effect::PutUpToCounters { count, kind, on, total } => {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
@@ -170,7 +180,8 @@ impl State {
                 let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
                 if let Some(player) = self.who(book, *who, frame) {
                     let by = frame.item.controller;
-                    count = self.counters_for_player(book, by, player, u32::from(count)).min(255) as u8;
+                    count =
+                        self.counters_for_player(book, by, player, u32::from(count), false).min(255) as u8;
                     let energy = &mut self.players[player].energy;
                     *energy = energy.saturating_add(count);
                     self.touch();

@@ -82,6 +82,14 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     if p.verb(number, "leaves the battlefield", "leave the battlefield").is_some() {
         return Some(Event::Leaves(what.clone()));
     }
+    if let Some(whose) = p.attempt(|p| {
+        p.verb(number, "leaves", "leave")?;
+        let whose = player::possessive(p)?;
+        p.word("graveyard")?;
+        Some(whose)
+    }) {
+        return Some(Event::LeavesGraveyard { what: what.clone(), whose });
+    }
     p.verb(number, "is put into", "are put into")?;
     now_card(p, what, number);
     let whose = if p.take("a graveyard") {

@@ -391,6 +391,12 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     if p.take("the same name as") {
         // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's.
         let before = p.scope.mark();
+        if let Some(some) = p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter(p, Number::One)
+        }) {
+            return Some(vec![Test::SharesNameWithSome(Box::new(some))]);
+        }
         let other = reference::reference(p)?;
         p.scope.reset(&before);
         return Some(vec![Test::SharesNameWith(Box::new(other))]);

@@ -136,6 +136,8 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("creatures each get", "creatures get"),
     ("enchanted creature each get", "enchanted creature get"),
     ("onto a second target", "onto another target"),
+    ("dies, or a creature card is put into", "dies or whenever a creature card is put into"),
+    (", or a creature card leaves", " or whenever a creature card leaves"),
     ("can't block, and they can't attack", "can't block and can't attack"),
     ("during each of their turns", "on each of their turns"),
     ("that permanent's controller or that player", "that player or that permanent's controller"),

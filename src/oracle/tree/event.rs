@@ -170,6 +170,11 @@ pub enum Event {
         what: Filter,
         many: bool,
     },
+    /// "a creature card leaves your graveyard", "one or more cards leave your graveyard".
+    LeavesGraveyard {
+        what: Selection,
+        whose: PlayerRef,
+    },
     /// "you collect evidence" (701.59).
     CollectsEvidence(PlayerRef),
     /// "you exert a creature" (701.43).

@@ -100,6 +100,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, text)
         }
         Event::Leaves(what) => of(w, what, "leaves the battlefield", "leave the battlefield"),
+        Event::LeavesGraveyard { what, whose } => {
+            let (subject, text) = of(w, what, "leaves", "leave");
+            (subject, format!("{text} {} graveyard", reference::player_possessive(whose)))
+        }
         Event::Dies(what) => of(w, what, "dies", "die"),
         Event::Moves { what, from, to: Zone::Graveyard, whose } => {
             let (subject, text) = of(w, what, "is put into", "are put into");

@@ -334,6 +334,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
+        Test::SharesNameWithSome(some) => {
+            format!("with the same name as {}", super::with_article(&filter(w, some, Noun::ONE)))
+        }
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::TargetCount(super::super::tree::Comparison::Equal, 1) => "with a single target".to_owned(),
         Test::TargetsOnly(what) => {

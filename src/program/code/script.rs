@@ -337,6 +337,12 @@ pub enum Effect {
         divided: bool,
     },
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
+    /// The same, and the last objects are those that had a counter put on them.
+    PutCountersNoting {
+        count: Amount,
+        kind: CounterId,
+        on: Sel,
+    },
     PutUpToCounters {
         count: Amount,
         kind: CounterId,

@@ -160,6 +160,11 @@ pub enum Trigger {
     },
     /// Is exerted (701.43).
     Exerted(Watch),
+    /// A card of that player's graveyard leaves it.
+    LeavesGraveyard {
+        what: Watch,
+        whose: Who,
+    },
     /// A player collects evidence (701.59).
     Evidence(Who),
     /// Enlists a creature, which is the event's other object (702.154a).
@@ -226,6 +231,7 @@ impl Trigger {
             Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,
+            Trigger::LeavesGraveyard { .. } => 28,
             Trigger::Reflexive => 31,
         };
         1 << place
