@@ -43,11 +43,11 @@ fn rule_303_4b_curses_are_counted_by_the_player_they_are_attached_to() {
         "A battlefield Swamp*3
          A hand Thirst*3
          B hand Orb
-         1 main A cast Thirst > B
+         1 main A cast Thirst > player B
          1 main A wait
-         1 main A cast Thirst > B
+         1 main A cast Thirst > player B
          1 main A wait
-         1 main A cast Thirst > A
+         1 main A cast Thirst > player A
          2 main B cast Orb
          stop 3 main
          = B life 16
@@ -91,7 +91,7 @@ fn what_returned_to_the_hand_this_turn_and_how_much_of_a_library_is_exiled() {
         "A battlefield Swamp
          A hand Devour
          B only-library Bear*3
-         1 main A cast Devour > B
+         1 main A cast Devour > player B
          stop 1 end
          = B exile Bear 2",
     );

@@ -96,6 +96,8 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
             actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
         }
     }
+    // "{T}" alone is said of mana, of whatever land has no other ability.
+    let text = if mana && text == "{T}" { "{T}: Add" } else { text };
     actions.extend(basic_lands(state, book, player, text));
     actions
 }
@@ -146,9 +148,8 @@ fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Act
 
 /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`; with `{T}: Add` for any.
 fn basic_lands(state: &State, book: &Book, player: Player, text: &str) -> Vec<Action> {
-    // "{T}" alone is the mana ability of any of them.
-    let symbol = if text == "{T}" { Some("") } else { text.strip_prefix("{T}: Add") };
-    let Some(symbol) = symbol.map(|rest| rest.trim_start().trim_start_matches('{')) else {
+    let Some(symbol) = text.strip_prefix("{T}: Add").map(|rest| rest.trim_start().trim_start_matches('{'))
+    else {
         return Vec::new();
     };
     let asked =
