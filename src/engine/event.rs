@@ -188,7 +188,7 @@ pub enum Happened {
 }
 
 /// The bit of cards that leave graveyards.
-const LEAVES_GRAVEYARD: u32 = 1 << 28;
+pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
 impl Happened {
     #[inline]
@@ -411,28 +411,6 @@ impl State {
             }
         }
         self.granted.iter().for_each(|given| consider(given.slot, given.ability));
-    }
-
-    /// Tells that a card is about to leave a graveyard: what triggers on it looks back in time (603.10a).
-    #[inline]
-    pub(super) fn leaves_graveyard(&mut self, book: &Book, card: u8) {
-        let there = self.cards[usize::from(card)];
-        if there.place == Place::Graveyard && (book.heard_bits & LEAVES_GRAVEYARD != 0) {
-            let card = self.card_ref(card);
-            self.emit(book, Happened::LeavesGraveyard { card, owner: there.owner });
-        }
-    }
-
-    /// The same of a card that has become a spell: only now is it sure that it is cast.
-    pub(super) fn left_graveyard_cast(&mut self, book: &Book, card: u8) {
-        if book.heard_bits & LEAVES_GRAVEYARD != 0 {
-            // It was the whole card there.
-            let face = self.cards[usize::from(card)].def;
-            self.cards[usize::from(card)].def = self.cards[usize::from(card)].whole;
-            let (subject, owner) = (self.card_ref(card), self.cards[usize::from(card)].owner);
-            self.emit(book, Happened::LeavesGraveyard { card: subject, owner });
-            self.cards[usize::from(card)].def = face;
-        }
     }
 
     /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
