@@ -192,6 +192,7 @@ fn options(state: &State, viewer: Player, dialogue: &Dialogue, out: &mut [u8]) {
                 (11, item.map_or(0, |item| card(item.def)))
             }
             Opt::Face(def) => (12, card(def)),
+            Opt::Counter(kind) => (14, kind),
         };
         let picked = dialogue.picks().iter().position(|&pick| usize::from(pick) == place);
         part.copy_from_slice(&[kind, value, picked.map_or(0, |at| byte(at as i64 + 1)), 1]);
@@ -237,5 +238,6 @@ fn what_number(what: What) -> u8 {
         What::ManaOf(_) => 32,
         What::ReplacementOrder => 35,
         What::Name => 36,
+        What::CounterKind => 37,
     }
 }

@@ -352,25 +352,46 @@ impl State {
     }
 
     /// The number of counters of a kind that a player gets, as replacement effects have it.
-    pub(super) fn counters_for_player(&self, book: &Book, by: Player, player: Player, count: u32) -> u32 {
-        let mut count = count as i32;
+    ///
+    /// `harmful`: the player likes the order best that gives the fewest (616.1).
+    pub(super) fn counters_for_player(
+        &self,
+        book: &Book,
+        by: Player,
+        player: Player,
+        count: u32,
+        harmful: bool,
+    ) -> u32 {
         if count == 0 {
             return 0;
         }
+        let mut replaced: Vec<(bool, i32, i32)> = Vec::new();
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.lost_abilities || perm.controller != player || by != player {
+            if perm.lost_abilities {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Counters { players: true, times, plus, .. }) =
-                    book.ability(ability)
+                if let Ability::Replace(Replace::Counters {
+                    players,
+                    anyone,
+                    by: only_by,
+                    times,
+                    plus,
+                    halved,
+                    ..
+                }) = book.ability(ability)
                 {
-                    count = count * i32::from(*times) + i32::from(*plus);
+                    let yours = *players && perm.controller == player && by == player;
+                    let put = *anyone
+                        && only_by.is_some_and(|who| self.who(book, who, &self.frame_of(slot)) == Some(by));
+                    if yours || put {
+                        replaced.push((*halved, i32::from(*times), i32::from(*plus)));
+                    }
                 }
             }
         }
-        count.max(0) as u32
+        super::counters::replaced_count(count as i32, replaced, harmful).max(0) as u32
     }
 
     /// Gives a counter to a player.
@@ -383,7 +404,7 @@ impl State {
         }) {
             return;
         }
-        let poison = self.counters_for_player(book, by, player, poison);
+        let poison = self.counters_for_player(book, by, player, poison, true);
         let facts = &mut self.players[player];
         facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
         self.touch();

@@ -303,6 +303,7 @@ impl State {
                 .filter_map(|&r| self.look(book, r))
                 .map(|look| look.colors().len() as i32)
                 .sum(),
+            Amount::Most(left, right) => self.amount(book, left, frame).max(self.amount(book, right, frame)),
             Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),
             Amount::ColorsSpent => {
                 let entered = self.look_perm(frame.item.source).map_or([0; 6], |perm| perm.spent);

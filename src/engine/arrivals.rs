@@ -99,6 +99,7 @@ impl State {
         let controller = if taken { controller.opponent() } else { controller };
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
         if let Some(id) = card {
+            self.leaves_graveyard(book, id);
             self.put_card(id, Place::Battlefield, None);
         }
         let values = book.def(def);

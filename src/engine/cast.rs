@@ -350,7 +350,10 @@ impl State {
             self.overflow = Some(Excess::Stack);
         }
         self.passes = 0;
-        if let StackItemKind::Spell { .. } = item.kind {
+        if let StackItemKind::Spell { card } = item.kind {
+            if item.cast_from == Some(Place::Graveyard) {
+                self.left_graveyard_cast(book, card);
+            }
             self.open_interrupts(book);
             self.end_next_flash(book, &item);
             let nth = item.cast_nth;

@@ -276,6 +276,7 @@ impl State {
                     self.move_card(book, card, Place::Exile, None);
                     paid.push(self.card_ref(card));
                 }
+                self.emit(book, Happened::Evidence { player });
             }
             Cost::Energy(amount) => {
                 let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;

@@ -13,6 +13,37 @@ fn is_of_itself(on: &[Test]) -> bool {
     on.contains(&Test::Is(Obj::This))
 }
 
+/// How many counters are put, by effects that halve their number, or multiply it and add to it, in the order that is best for who has
+/// them: `fewest` of those that harm.
+pub(super) fn replaced_count(count: i32, mut replaced: Vec<(bool, i32, i32)>, fewest: bool) -> i32 {
+    if replaced.iter().any(|&(halved, ..)| halved) && replaced.len() <= 6 {
+        return best_order(count, &replaced, 0, fewest);
+    }
+    replaced.compact_sort_by_key(|&(halved, _, plus)| if fewest { (!halved, plus) } else { (halved, -plus) });
+    replaced.into_iter().fold(count, after)
+}
+
+/// How many counters are put after one of the effects. Of none, there is nothing left to replace.
+fn after(count: i32, (halved, times, plus): (bool, i32, i32)) -> i32 {
+    match halved {
+        _ if count <= 0 => 0,
+        true => count / 2,
+        false => count * times + plus,
+    }
+}
+
+/// The number by the best order of those effects that are not `used`: which that is depends on whether the number is even.
+fn best_order(count: i32, replaced: &[(bool, i32, i32)], used: u32, fewest: bool) -> i32 {
+    let mut best = None;
+    for (at, &effect) in replaced.iter().enumerate().filter(|(at, _)| used >> at & 1 == 0) {
+        let number = best_order(after(count, effect), replaced, used | 1 << at, fewest);
+        if best.is_none_or(|best| if fewest { number < best } else { number > best }) {
+            best = Some(number);
+        }
+    }
+    best.unwrap_or(count)
+}
+
 impl State {
     /// Whether counters of the kind can be put on a permanent.
     pub(super) fn may_have_counters(&self, book: &Book, slot: u8, kind: CounterId) -> bool {
@@ -83,7 +114,7 @@ impl State {
             return;
         }
         let mut count = count as i32;
-        let mut replaced: Vec<(i32, i32)> = Vec::new();
+        let mut replaced: Vec<(bool, i32, i32)> = Vec::new();
         for source in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(source)];
             for &ability in &book.info(perm.def).replaces {
@@ -94,6 +125,7 @@ impl State {
                     effects,
                     times,
                     plus,
+                    halved,
                     ..
                 }) = book.ability(ability)
                     && !perm.lost_abilities
@@ -105,18 +137,15 @@ impl State {
                     if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))
                         && on.iter().all(|test| self.test(book, test, r, &frame))
                     {
-                        replaced.push((i32::from(*times), i32::from(*plus)));
+                        replaced.push((*halved, i32::from(*times), i32::from(*plus)));
                     }
                 }
             }
         }
-        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, and what is taken off is not,
-        // unless the counters make it smaller.
+        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, and what is taken off or halved is
+        // not, unless the counters make it smaller.
         let shrinks = counter_change(book, kind).is_some_and(|(power, _)| power < 0);
-        replaced.compact_sort_by_key(|&(_, plus)| if shrinks { plus } else { -plus });
-        for (times, plus) in replaced {
-            count = count * times + plus;
-        }
+        count = replaced_count(count, replaced, shrinks);
         // "Can't have more than seven dream counters on it."
         let there = self.perms[usize::from(slot)].count(kind) as i32;
         if let Some(total) = total {

@@ -1,6 +1,6 @@
 //! Decisions, the options that they offer, and the actions that answer them.
 
-use crate::program::{AbilityId, DefId};
+use crate::program::{AbilityId, CounterId, DefId};
 use crate::types::Player;
 
 use super::list::List;
@@ -23,6 +23,8 @@ pub enum Opt {
     Trigger(u8),
     /// A face or half of a card.
     Face(DefId),
+    /// A kind of counter.
+    Counter(CounterId),
 }
 
 /// What a choice is about: how a player, and a bot, may think of it.
@@ -77,6 +79,8 @@ pub enum What {
     },
     /// The number, to be chosen.
     Number,
+    /// Which kind of counters.
+    CounterKind,
     /// A replacement or prevention effect.
     Replacement,
     /// Which of several effects changes what happens first (616.1).

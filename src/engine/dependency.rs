@@ -307,7 +307,7 @@ fn mentions_amount(amount: &Amount) -> u8 {
         Amount::CardTypesAmong(filter) => mentions_filter(filter) | TYPES,
         Amount::ColorsAmong(filter) => mentions_filter(filter) | COLORS,
         Amount::BasicLandTypes(_) => TYPES,
-        Amount::Plus(left, right) | Amount::Minus(left, right) => {
+        Amount::Plus(left, right) | Amount::Minus(left, right) | Amount::Most(left, right) => {
             mentions_amount(left) | mentions_amount(right)
         }
         Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_amount(inner),

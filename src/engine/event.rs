@@ -167,6 +167,15 @@ pub enum Happened {
     Exerted {
         subject: Ref,
     },
+    /// A card is about to leave its owner's graveyard.
+    LeavesGraveyard {
+        card: Ref,
+        owner: Player,
+    },
+    /// A player has collected evidence.
+    Evidence {
+        player: Player,
+    },
     Enlists {
         subject: Ref,
         other: Ref,
@@ -178,6 +187,9 @@ pub enum Happened {
         subject: Ref,
     },
 }
+
+/// The bit of cards that leave graveyards.
+pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
 impl Happened {
     #[inline]
@@ -193,6 +205,7 @@ impl Happened {
             Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
             Happened::Activates { .. } => 1 << 27,
             Happened::Draws { .. } => 1 << 9,
+            Happened::LeavesGraveyard { .. } => LEAVES_GRAVEYARD,
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
             Happened::GainsLife { .. } | Happened::LosesLife { .. } => 1 << 12,
@@ -207,7 +220,7 @@ impl Happened {
             Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
             Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
-            Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
+            Happened::Exerted { .. } | Happened::Enlists { .. } | Happened::Evidence { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }
@@ -252,7 +265,10 @@ impl Happened {
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
             Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
-            Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
+            Happened::LeavesGraveyard { card, owner } => regs(card, Ref::None, Some(owner), 0),
+            Happened::Draws { player, .. } | Happened::Evidence { player } => {
+                regs(Ref::None, Ref::None, Some(player), 0)
+            }
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),

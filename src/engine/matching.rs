@@ -369,6 +369,9 @@ impl State {
                 self.look(book, other)
                     .is_some_and(|other| names.into_iter().any(|name| other.is_named(book, name)))
             }),
+            Test::AttachedToPlayer(who) => perm.is_some_and(|perm| {
+                matches!(perm.attached, Ref::Player(player) if self.who(book, *who, frame) == Some(player))
+            }),
             Test::AttachedTo(obj) => {
                 let to = self.obj(*obj, frame);
                 // Of an object that has left: what was attached to it as it left (608.2h).

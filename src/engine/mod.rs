@@ -68,6 +68,7 @@ mod invariants;
 mod lasting;
 mod layer_changes;
 mod layers;
+mod leaving_graveyards;
 mod library;
 mod list;
 mod mana;

@@ -8,7 +8,7 @@ use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::state::{
-    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, slots,
+    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots,
 };
 use super::zones::{place_of, zone_of};
 
@@ -146,6 +146,10 @@ impl State {
                 let attackers = slots(self.combat.attackers).map(|slot| self.perm_ref(slot));
                 let asked = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
                 (CausingDeed::Attacking, attackers.filter(asked).collect())
+            }
+            // "A +1/+1 counter is put on ~": every counter is an event of its own (603.2c).
+            (Happened::Counters { amount, .. }, Trigger::Counters { each: true, .. }) => {
+                return amount.clamp(0, i32::from(u8::MAX)) as u8;
             }
             _ => return 1,
         };
@@ -419,7 +423,7 @@ impl State {
                     && self.watches(book, what, subject, frame)
             }
             (
-                Trigger::Counters { kind, on, by },
+                Trigger::Counters { kind, on, by, .. },
                 Happened::Counters { on: subject, kind: put, by: who, .. },
             ) => {
                 kind.is_none_or(|kind| kind == put)
@@ -445,6 +449,15 @@ impl State {
             (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {
                 self.is_player(book, *who, player, frame)
                     && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            // What enters together with the card has not been there before (603.10a).
+            (Trigger::LeavesGraveyard { what, whose }, Happened::LeavesGraveyard { card, owner }) => {
+                self.is_player(book, *whose, owner, frame)
+                    && self.slot_of(frame.item.source).is_none_or(|slot| self.entering & bit(slot) == 0)
+                    && self.watches(book, what, card, frame)
+            }
+            (Trigger::Evidence(who), Happened::Evidence { player }) => {
+                self.is_player(book, *who, player, frame)
             }
             (Trigger::Enlists(what), Happened::Enlists { subject, .. })
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {

@@ -83,6 +83,7 @@ impl Words<'_> {
                 .get(usize::from(number))
                 .map_or("colorless".to_owned(), |color| format!("{color:?}").to_lowercase()),
             Opt::Subtype(number) => self.book.subtypes.name(number).to_owned(),
+            Opt::Counter(kind) => format!("{} counter", self.book.counter_name(kind)),
             Opt::Trigger(place) => match self.state.waiting.get(usize::from(place)) {
                 Some(item) => self.item(item.kind, item.def),
                 None => "a trigger".to_owned(),
@@ -119,6 +120,7 @@ impl Words<'_> {
                     What::TriggerOrder => return "which trigger goes on the stack first".to_owned(),
                     What::Legend => return "which legendary permanent to keep".to_owned(),
                     What::Number => return "a number".to_owned(),
+                    What::CounterKind => return "a kind of counter".to_owned(),
                     What::Color => return "a color".to_owned(),
                     What::Subtype => return "a type".to_owned(),
                     What::Name => return "a card name".to_owned(),

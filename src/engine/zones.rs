@@ -169,6 +169,9 @@ impl State {
     pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
         let card = self.cards[usize::from(id)];
         let to = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
+        if to != Place::Graveyard {
+            self.leaves_graveyard(book, id);
+        }
         self.put_card(id, to, depth);
         let subject = self.card_ref(id);
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });

@@ -179,11 +179,19 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
-    if p.take("basic land type among lands you control") {
-        return Some(times(Amount::BasicLandTypes(PlayerRef::You)));
+    if let Some(who) = p.attempt(|p| land_types(p, "basic land type among lands")) {
+        return Some(times(Amount::BasicLandTypes(who)));
     }
     let filter = Box::new(filter::filter(p, Number::One)?);
     Some(Amount::CountOf { filter, each })
+}
+
+/// "basic land types among lands you control", "… they control": whose lands.
+fn land_types(p: &mut Parser<'_>, words: &'static str) -> Option<PlayerRef> {
+    p.phrase(words)?;
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "controls", "control")?;
+    Some(who)
 }
 
 /// "creature destroyed this way", "cards discarded this way".
@@ -236,6 +244,15 @@ fn cards_in(p: &mut Parser<'_>) -> Option<Amount> {
 
 /// A number that is described: "the number of Goblins you control", "its power", "half your life total, rounded up".
 pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
+    if let Some(greater) = p.attempt(|p| {
+        let first = Amount::Number(digits(p)?);
+        p.word("or")?;
+        let second = described(p)?;
+        p.phrase(", whichever is greater")?;
+        Some(Amount::Greater(Box::new(first), Box::new(second)))
+    }) {
+        return Some(greater);
+    }
     if let Some(sum) = p.attempt(|p| {
         let first = Amount::Number(digits(p)?);
         match sum(p, first)? {
@@ -353,8 +370,8 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     if p.take("creatures in your party") {
         return Some(Amount::Party);
     }
-    if p.take("basic land types among lands you control") {
-        return Some(Amount::BasicLandTypes(PlayerRef::You));
+    if let Some(who) = p.attempt(|p| land_types(p, "basic land types among lands")) {
+        return Some(Amount::BasicLandTypes(who));
     }
     if let Some(amount) = p.attempt(|p| this_way(p, Number::Many)) {
         return Some(amount);
@@ -376,7 +393,8 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     Some(Amount::CountOf { filter, each: 1 })
 }
 
-fn measure(p: &mut Parser<'_>) -> Option<Measure> {
+/// "power", "toughness", "mana value".
+pub fn measure(p: &mut Parser<'_>) -> Option<Measure> {
     p.one_of(&[
         ("power", Measure::Power),
         ("toughness", Measure::Toughness),

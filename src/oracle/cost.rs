@@ -94,6 +94,13 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     if energy > 0 {
         return Some(Cost::Energy(Amount::Number(energy)));
     }
+    if let Some(x) = p.attempt(|p| {
+        let x = amount::x(p)?;
+        p.word("{E}")?;
+        (x == Amount::X).then_some(x)
+    }) {
+        return Some(Cost::Energy(x));
+    }
     paid(p)
 }
 

@@ -15,6 +15,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
         died,
         entered_this_turn,
         left_this_turn,
+        put_into_hand,
         drawn,
         cast_this_turn,
         nth_such,
@@ -114,6 +115,17 @@ fn left_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     let who = p.take("under your control").then_some(PlayerRef::You);
     p.phrase("this turn")?;
     Some(Condition::Happened(History::Left { what, who }))
+}
+
+/// "a permanent was put into your hand from the battlefield this turn".
+fn put_into_hand(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let what = filter::filter(p, Number::One)?;
+    if what.kind != ObjectKind::Permanent {
+        return None;
+    }
+    p.phrase("was put into your hand from the battlefield this turn")?;
+    Some(Condition::Happened(History::PutIntoHand { what, whose: PlayerRef::You }))
 }
 
 /// "you've drawn three or more cards this turn".

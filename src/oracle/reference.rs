@@ -66,6 +66,7 @@ const COST: &[(&str, &str, Nouns)] = &[
     ("the sacrificed permanent", "the sacrificed permanent's", Nouns::ANY),
     ("the discarded card", "the discarded card's", Nouns::CARD),
     ("the exiled card", "the exiled card's", Nouns::CARD),
+    ("the exiled creature card", "the exiled creature card's", Nouns::CARD),
     ("the exiled creature", "the exiled creature's", Nouns::CREATURE),
     ("the revealed card", "the revealed card's", Nouns::CARD),
     ("the tapped creature", "the tapped creature's", Nouns::CREATURE),
@@ -254,7 +255,7 @@ fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
         let cost = Binding::That(ObjectAntecedent::Cost);
         found = p.scope.mentions(cost).then_some((cost, nouns));
     }
-    if found.is_none() && word == "the exiled card" {
+    if found.is_none() && matches!(word, "the exiled card" | "the exiled creature card") {
         // Nothing was exiled here: another ability of the object exiled it (607.2a).
         let to = ObjectAntecedent::ExiledWith;
         p.scope.mention_object(Binding::That(to), Number::One, nouns);

@@ -47,6 +47,9 @@ pub fn top_of_graveyard(p: &mut Parser<'_>) -> Option<Selection> {
 pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
     p.word("the")?;
     let bottom = p.one_of(&[("top", false), ("bottom", true)])?;
+    if let Some(half) = p.attempt(|p| top_half(p, bottom)) {
+        return Some(half);
+    }
     let (count, number) = if p.take("card") {
         (Amount::Number(1), Number::One)
     } else {
@@ -66,6 +69,21 @@ pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
         _ => number,
     };
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::CARD);
+    Some(Selection::TopCards { count, whose, bottom })
+}
+
+/// "half of their library, rounded up", after "the top".
+fn top_half(p: &mut Parser<'_>, bottom: bool) -> Option<Selection> {
+    p.phrase("half of")?;
+    let whose = player::possessive(p)?;
+    p.phrase("library ,")?;
+    let cards = Box::new(Amount::CardsIn(Zone::Library, whose.clone()));
+    let count = p.one_of(&[("rounded up", true), ("rounded down", false)]);
+    let count = if count? { Amount::HalfUp(cards) } else { Amount::HalfDown(cards) };
+    if matches!(whose, PlayerRef::EachPlayer | PlayerRef::EachOpponent) {
+        return None;
+    }
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::Many, Nouns::CARD);
     Some(Selection::TopCards { count, whose, bottom })
 }
 

@@ -142,6 +142,7 @@ impl Compiler<'_> {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
+            A::Greater(one, two) => Amount::Most(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
             A::TargetsBeyondFirst => Amount::TargetsBeyondFirst,
             A::Difference => match &self.scope.difference {

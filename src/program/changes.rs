@@ -2,6 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::filters::landwalk_key;
+use super::numbered_keywords::annihilator;
 use super::{Ability, Change, CombatRule, Key, Obj, Until, Who};
 use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
 use crate::types::{CardType, Colors};
@@ -63,6 +64,13 @@ impl Compiler<'_> {
                 Change::ProtectionChosen
             }
             C::Keyword(keyword) => return self.has_keyword(keyword),
+            C::CountedKeyword("annihilator", count) if self.scope.counts_own => {
+                let count = self.amount(count)?;
+                let text = "annihilator".to_owned();
+                let ability = Ability::Triggered(super::Triggered { text, ..annihilator(count) });
+                Change::Ability(self.book.add_ability(ability))
+            }
+            C::CountedKeyword(name, _) => return gap(Part::Change, *name),
             C::Ability(ability) => return self.has_ability(ability),
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {

@@ -242,6 +242,12 @@ impl Compiler<'_> {
                 let tests = self.tally_tests(&what.tests)?;
                 at_least_one(self.tally(Trigger::Leaves(Watch::Any(tests)), who)?)
             }
+            H::PutIntoHand { what, whose } => {
+                let whose = self.one_player(whose)?;
+                let what = Watch::Any(self.tally_tests(&what.tests)?);
+                let (from, to) = (Some(tree::Zone::Battlefield), tree::Zone::Hand);
+                at_least_one(self.tally(Trigger::Moves { what, from, to, whose: Who::Any }, whose)?)
+            }
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 let other = what.tests.contains(&tree::Test::Other);
@@ -291,7 +297,19 @@ impl Compiler<'_> {
                 _ => return gap(Part::Condition, "which spell of the turn it was"),
             },
             H::NthSuchSpell { .. } => return gap(Part::Condition, "which spell of the turn it is"),
-            H::EvidenceCollected => return gap(Part::Condition, "evidence was collected"),
+            // CR 701.59c: as the spell was cast, or what it has become.
+            H::EvidenceCollected => {
+                let asks = |line: &tree::Line| {
+                    matches!(line, tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AdditionalCost { costs, optional: true },
+                        ..
+                    }) if super::costs::collects_evidence(costs))
+                };
+                if !self.card.lines.iter().any(asks) {
+                    return gap(Part::Condition, "evidence was collected");
+                }
+                Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, Amount::Number(1))
+            }
             // CR 702.166c.
             H::Bargained { object } => {
                 let object = match object {

@@ -4,6 +4,11 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Cost, Filter, Obj, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self, Count, LoyaltyCost, Selection, Zone};
 
+/// Whether evidence is collected to pay the costs, and nothing else is (701.59).
+pub(super) fn collects_evidence(costs: &[tree::Cost]) -> bool {
+    matches!(costs, [tree::Cost::CollectEvidence(_)])
+}
+
 /// What a cost takes: the source itself or some objects.
 enum Paid {
     This,

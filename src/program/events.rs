@@ -270,6 +270,13 @@ impl Compiler<'_> {
                 let tests = self.card_tests(what)?;
                 (Trigger::Mills { who: self.who(who)?, tests }, registers(true, false, true, false))
             }
+            E::LeavesGraveyard { what, whose } => (
+                Trigger::LeavesGraveyard { what: self.watch_cards(what)?, whose: self.one_player(whose)? },
+                registers(false, false, true, false),
+            ),
+            E::CollectsEvidence(who) => {
+                (Trigger::Evidence(self.who(who)?), registers(false, false, true, false))
+            }
             E::Exerts { who, what } => {
                 let mut tests = self.permanent_tests(what)?;
                 match self.who(who)? {
@@ -311,16 +318,19 @@ impl Compiler<'_> {
                     None => None,
                 };
                 let by = Some(self.who(who)?);
-                (Trigger::Counters { kind, on: self.watch(on)?, by }, registers(true, false, true, true))
+                (
+                    Trigger::Counters { kind, on: self.watch(on)?, by, each: false },
+                    registers(true, false, true, true),
+                )
             }
-            E::CountersPut { kind, on } => {
+            E::CountersPut { each, kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
                 (
-                    Trigger::Counters { kind, on: self.watch(on)?, by: None },
-                    registers(true, false, false, true),
+                    Trigger::Counters { kind, on: self.watch(on)?, by: None, each: *each },
+                    registers(true, false, false, !each),
                 )
             }
             E::Sacrifices { who, what } => (

@@ -170,6 +170,11 @@ impl Compiler<'_> {
                 some.tests.push(Test::SharesColor(super::Obj::Each));
                 Test::Exists(Box::new(some))
             }
+            T::SharesNameWithSome(some) => {
+                let mut some = self.filter(some, None)?;
+                some.tests.push(Test::SharesName(super::Obj::Each));
+                Test::Exists(Box::new(some))
+            }
             T::Modified => Test::Modified,
             T::StartedTurnUntapped => Test::StartedTurnUntapped,
             T::BeingDeclaredAttacker => Test::BeingDeclared,
@@ -258,12 +263,19 @@ impl Compiler<'_> {
                 Test::DealtDamageBy(self.object(object)?)
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
-            T::DoneThisWay(tree::DoneDeed::HadCounter)
-                if matches!(
-                    self.scope.ops.last(),
-                    Some(super::Op::Do(super::Effect::PutCounters { kind: super::amounts::PLUS_ONE, .. }))
-                ) =>
-            {
+            T::DoneThisWay(tree::DoneDeed::HadCounter) => {
+                // Which had one, the instruction before notes.
+                let noted = match self.scope.ops.pop() {
+                    Some(super::Op::Do(super::Effect::PutCounters {
+                        count,
+                        kind: kind @ super::amounts::PLUS_ONE,
+                        on,
+                        divided: false,
+                    })) => super::Effect::PutCountersNoting { count, kind, on },
+                    Some(super::Op::Do(effect @ super::Effect::PutCountersNoting { .. })) => effect,
+                    _ => return gap(Part::Filter, "what was done this way"),
+                };
+                self.scope.ops.push(super::Op::Do(noted));
                 Test::Is(super::Obj::Last)
             }
             T::DoneThisWay(tree::DoneDeed::Chosen) if self.scope.chosen => Test::Is(super::Obj::Chosen),
@@ -308,6 +320,7 @@ impl Compiler<'_> {
             T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
+            T::AttachedToPlayer(who) => Test::AttachedToPlayer(self.one_player(who)?),
             T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
             T::TargetsOnly(selection) => Test::TargetsOnly(Box::new(self.described(selection)?)),
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),

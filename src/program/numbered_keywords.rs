@@ -18,6 +18,23 @@ use super::{
 use crate::oracle::tree::{Comparison, Line, TurnFact, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
 
+/// CR 702.86a.
+pub(super) fn annihilator(count: Amount) -> Triggered {
+    let filter = battlefield(vec![Test::Controller(Who::Defending), Test::CanBeSacrificed]);
+    let body = script(vec![
+        Op::Choose {
+            who: Who::Defending,
+            least: count.clone(),
+            most: count,
+            filter,
+            random: false,
+            add: false,
+        },
+        Op::Do(Effect::Sacrifice { who: Who::Defending, what: Sel::Obj(Obj::Chosen) }),
+    ]);
+    when(attacks(), body)
+}
+
 impl Compiler<'_> {
     pub(super) fn numbered(&mut self, name: &str, count: u8) -> Compiled<KeywordMeaning> {
         let subject = || Sel::Obj(Obj::EventSubject);
@@ -42,21 +59,7 @@ impl Compiler<'_> {
                 triggers(vec![Triggered { events, ..when(attacks(), body) }])
             }
             // CR 702.86a.
-            "annihilator" => {
-                let filter = battlefield(vec![Test::Controller(Who::Defending), Test::CanBeSacrificed]);
-                let body = script(vec![
-                    Op::Choose {
-                        who: Who::Defending,
-                        least: number(count),
-                        most: number(count),
-                        filter,
-                        random: false,
-                        add: false,
-                    },
-                    Op::Do(Effect::Sacrifice { who: Who::Defending, what: Sel::Obj(Obj::Chosen) }),
-                ]);
-                triggers(vec![when(attacks(), body)])
-            }
+            "annihilator" => triggers(vec![annihilator(number(count))]),
             // CR 702.130a.
             "afflict" => {
                 let body = effects(vec![Effect::LoseLife { who: Who::Defending, amount: number(count) }]);
@@ -176,7 +179,7 @@ impl Compiler<'_> {
                 let what = Watch::Any(vec![Test::Other, Test::Type(CardType::Creature)]);
                 let move_one = Effect::MoveCounters {
                     count: Some(number(1)),
-                    kind: PLUS_ONE,
+                    kind: Some(PLUS_ONE),
                     from: Obj::This,
                     to: Obj::EventSubject,
                 };

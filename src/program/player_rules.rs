@@ -158,6 +158,7 @@ impl Compiler<'_> {
             | Statement::CastOnly(_)
             | Statement::Replace { .. }
             | Statement::Multiply { .. }
+            | Statement::Halve { .. }
             | Statement::SpendOnX(_)
             | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)

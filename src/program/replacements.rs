@@ -201,6 +201,18 @@ impl Compiler<'_> {
         Ok(Replace::Zone { what, from, to, instead, shuffled })
     }
 
+    /// "If an opponent would put one or more counters on a permanent or player": those that they put anywhere.
+    pub(super) fn counters_put_by(
+        &mut self,
+        who: &tree::PlayerRef,
+        times: u8,
+        halved: bool,
+    ) -> Compiled<Replace> {
+        let by = Some(self.one_player(who)?);
+        let (kind, on, effects, plus) = (None, Vec::new(), false, 0);
+        Ok(Replace::Counters { kind, on, by, players: false, anyone: true, effects, times, plus, halved })
+    }
+
     pub(super) fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
         Ok(match event {
             Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
@@ -219,7 +231,17 @@ impl Compiler<'_> {
                 };
                 // "If an effect would put one or more counters on", of whatever kind.
                 let effects = kind.is_none();
-                Replace::Counters { kind, on, by: None, players: false, effects, times: factor, plus }
+                Replace::Counters {
+                    kind,
+                    on,
+                    by: None,
+                    players: false,
+                    anyone: false,
+                    effects,
+                    times: factor,
+                    plus,
+                    halved: false,
+                }
             }
             Replaced::CountersYouPut(on) => {
                 let (Selection::All { filter, word: _ } | Selection::Some { filter, .. }) = on else {
@@ -231,11 +253,14 @@ impl Compiler<'_> {
                     on,
                     by: Some(Who::You),
                     players: true,
+                    anyone: false,
                     effects: false,
                     times: factor,
                     plus,
+                    halved: false,
                 }
             }
+            Replaced::CountersPutBy(who) => self.counters_put_by(who, factor, false)?,
             Replaced::Damage { source, to, combat, least } => {
                 let source = match source {
                     None => None,

@@ -116,6 +116,8 @@ pub(super) struct Known {
     pub(super) each: Option<Each>,
     /// Depth of loops over objects, and of places where `Each` is the object looked at.
     pub(super) each_object: u8,
+    /// A change of the object itself: a number that it counts is its own.
+    pub(super) counts_own: bool,
     pub(super) event: EventRegisters,
     /// What is compiled is looked at again and again while an effect lasts: by then the registers are gone.
     pub(super) lasting: bool,

@@ -162,6 +162,10 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
+            Statement::AdditionalCost { costs, optional: true } if super::costs::collects_evidence(costs) => {
+                let costs = self.costs(costs, Who::You)?;
+                unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
+            }
             Statement::AdditionalCost { optional: true, .. } => {
                 gap(Part::Statement, "an optional additional cost")
             }
@@ -251,6 +255,11 @@ impl Compiler<'_> {
                 let replace = self.replace(event, instead)?;
                 unconditional(Ability::Replace(replace))
             }
+            Statement::Halve { event: tree::Replaced::CountersPutBy(who) } => {
+                let replace = self.counters_put_by(who, 1, true)?;
+                unconditional(Ability::Replace(replace))
+            }
+            Statement::Halve { .. } => gap(Part::Statement, "half of it"),
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;
                 if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {
@@ -395,7 +404,9 @@ impl Compiler<'_> {
         if matches!(subject, Subject::All(_) | Subject::ThisAnd(_)) {
             self.scope.other = Some(Obj::Each);
         }
+        self.scope.counts_own = subject == Subject::This;
         let changes = self.changes(changes);
+        self.scope.counts_own = false;
         self.scope.other = outer;
         let changes = changes?;
         // CR 113.6: "~ has cascade as long as …" does something only as it is cast.

@@ -27,6 +27,7 @@ impl Compiler<'_> {
                         | Trigger::Leaves(_)
                         | Trigger::Dies(_)
                         | Trigger::Moves { .. }
+                        | Trigger::LeavesGraveyard { .. }
                         | Trigger::Attacks { alone: false, .. }
                         | Trigger::Blocks { .. }
                         | Trigger::Damage { .. }

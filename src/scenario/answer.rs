@@ -470,6 +470,10 @@ impl Question<'_> {
                 None => name.eq_ignore_ascii_case("colorless"),
             },
             Opt::Subtype(subtype) => book.subtypes.name(subtype).eq_ignore_ascii_case(name),
+            Opt::Counter(kind) => {
+                let name = name.to_lowercase();
+                name.strip_suffix(" counter").unwrap_or(&name) == book.counter_name(kind)
+            }
             Opt::Number(number) => name.parse() == Ok(number),
             Opt::Trigger(at) => {
                 let item = &state.waiting[usize::from(at)];

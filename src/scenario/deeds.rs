@@ -105,6 +105,8 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
             actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
         }
     }
+    // "{T}" alone is said of mana, of whatever land has no other ability.
+    let text = if mana && text == "{T}" { "{T}: Add" } else { text };
     actions.extend(basic_lands(state, book, player, text));
     actions
 }

@@ -37,6 +37,8 @@ mod copy_tests;
 #[cfg(test)]
 mod cost_change_tests;
 #[cfg(test)]
+mod counted_word_tests;
+#[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
@@ -93,6 +95,8 @@ mod laid_out_tests;
 #[cfg(test)]
 mod layer_tests;
 #[cfg(test)]
+mod leaving_graveyard_tests;
+#[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
 mod mana_tests;
@@ -102,6 +106,8 @@ mod miracle_tests;
 mod monarch_tests;
 #[cfg(test)]
 mod morph_tests;
+#[cfg(test)]
+mod moved_counter_tests;
 mod names;
 #[cfg(test)]
 mod option_tests;

@@ -11,7 +11,13 @@ use super::super::state::{Entry, Excess, Frame, MAX_OBJECTS, Ref, State};
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::PutCounters { count, kind, on, divided } => {
+            Effect::PutCounters { .. } | Effect::PutCountersNoting { .. } => {
+                let (count, kind, on, divided, noting) = match effect {
+                    Effect::PutCounters { count, kind, on, divided } => (count, kind, on, divided, false),
+                    Effect::PutCountersNoting { count, kind, on } => (count, kind, on, &false, true),
+                    _ => unreachable!("counters are put"),
+                };
+                let mut noted: Vec<Ref> = Vec::new();
                 let refs = self.select(book, on, frame);
                 let all = self.amount(book, count, frame).max(0);
                 let mut put = 0;
@@ -28,6 +34,7 @@ impl State {
                         (Ref::Player(_) | Ref::Card { .. }, None) => true,
                         _ => false,
                     };
+                    let there = self.perm(r).map_or(0, |perm| perm.count(*kind));
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
                             self.player_counters(book, frame.item.controller, player, count as u32);
@@ -41,14 +48,17 @@ impl State {
                         },
                     }
                     put += if can { count } else { 0 };
+                    // CR 614.6: what others have replaced by none was not put there.
+                    if noting && self.perm(r).is_some_and(|perm| perm.count(*kind) > there) {
+                        noted.push(r);
+                    }
                 }
                 frame.did = put > 0;
                 frame.last_amount = all;
                 if refs.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);
                 }
-                let all: Vec<Ref> = refs.to_vec();
-                frame.last = LongList::of(all);
+                frame.last = LongList::of(if noting { noted } else { refs.to_vec() });
             }
             Effect::PutUpToCounters { count, kind, on, total } => {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
@@ -107,17 +117,42 @@ impl State {
             }
             Effect::MoveCounters { count, kind, from, to } => {
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && from != to
                     && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
-                    && self.may_have_counters(book, onto, *kind)
                 {
+                    let kind = match kind {
+                        Some(kind) => *kind,
+                        None => {
+                            let kinds: List<Opt, 160> = List::of(
+                                self.perms[usize::from(slot)]
+                                    .counters
+                                    .iter()
+                                    .filter(|&&(kind, _)| self.may_have_counters(book, onto, kind))
+                                    .map(|&(kind, _)| Opt::Counter(kind)),
+                            );
+                            match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
+                                Some(Some(picks)) => match picks.first() {
+                                    Some(Opt::Counter(kind)) => *kind,
+                                    _ => return Flow::Next,
+                                },
+                                Some(None) => return Flow::Wait,
+                                None => return Flow::Next,
+                            }
+                        }
+                    };
+                    if !self.may_have_counters(book, onto, kind) {
+                        return Flow::Next;
+                    }
                     let count = match count {
                         Some(count) => self.amount(book, count, frame).max(0) as u32,
                         None => u32::MAX,
                     };
-                    let taken = self.take_counters(book, slot, Some(*kind), count);
-                    self.put_counters(book, frame.item.controller, to, *kind, taken);
+                    let taken = self.take_counters(book, slot, Some(kind), count);
+                    self.put_counters(book, frame.item.controller, to, kind, taken);
                     frame.did = taken > 0;
+                    frame.last_amount = taken as i32;
                 }
             }
             Effect::DoubleCounters { kind, on } => {
@@ -145,7 +180,8 @@ impl State {
                 let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
                 if let Some(player) = self.who(book, *who, frame) {
                     let by = frame.item.controller;
-                    count = self.counters_for_player(book, by, player, u32::from(count)).min(255) as u8;
+                    count =
+                        self.counters_for_player(book, by, player, u32::from(count), false).min(255) as u8;
                     let energy = &mut self.players[player].energy;
                     *energy = energy.saturating_add(count);
                     self.touch();

@@ -106,6 +106,7 @@ impl State {
             Effect::PutCounters { .. }
             | Effect::PutUpToCounters { .. }
             | Effect::RemoveCounters { .. }
+            | Effect::PutCountersNoting { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
             | Effect::DoubleCounters { .. }

@@ -3,7 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::token::{Granted, granted};
 use super::super::tree::{
-    Amount, AmountStyle, Change, Duration, Effect, Filter, ObjectKind, ObjectRule, Selection, Test,
+    Amount, AmountStyle, Change, Duration, Effect, Filter, ObjectKind, ObjectRef, ObjectRule, Selection, Test,
 };
 use super::super::{amount, duration, filter, keyword, player, selection};
 use super::becomes;
@@ -114,7 +114,22 @@ fn gets(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
         p.phrase(", where X is")?;
         let power = amount::described(p)?;
         p.phrase(", and Y is")?;
-        let toughness = amount::described(p)?;
+        // "the exiled card's power and Y is its toughness": the card's.
+        let of_same = match &power {
+            Amount::Of(_, object) => match &**object {
+                ObjectRef::That { to, .. } => p.attempt(|p| {
+                    p.word("its")?;
+                    let object = ObjectRef::That { word: "it".to_owned(), to: *to };
+                    Some(Amount::Of(amount::measure(p)?, Box::new(object)))
+                }),
+                _ => None,
+            },
+            _ => None,
+        };
+        let toughness = match of_same {
+            Some(toughness) => toughness,
+            None => amount::described(p)?,
+        };
         let named = |is: Amount| Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is) };
         return Some(vec![Change::Gets(named(power), named(toughness))]);
     }
@@ -192,6 +207,14 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     }
     if tense == Tense::Effect && p.take("your choice of") {
         return p.list("or", keyword::keyword).map(|either| vec![Change::KeywordOfChoice(either)]);
+    }
+    if tense == Tense::Static
+        && let Some(x) = p.attempt(|p| {
+            p.word("annihilator")?;
+            amount::x(p)
+        })
+    {
+        return Some(vec![Change::CountedKeyword("annihilator", x)]);
     }
     let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
     Some(

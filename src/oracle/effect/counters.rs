@@ -3,10 +3,10 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::Binding;
 use super::super::tree::{Amount, Effect, ObjectRef, PlayerRef, Selection};
-use super::super::{amount, counter, reference, selection};
+use super::super::{amount, counter, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[put, distribute, put_those, move_all, remove, double, proliferate];
+    let rules: &[super::PlayerRule] = &[put, distribute, put_those, move_onto, remove, double, proliferate];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -62,16 +62,26 @@ fn put_those(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         Binding::This => ObjectRef::This { word: "it".to_owned() },
         Binding::That(to) => ObjectRef::That { word: "it".to_owned(), to },
     };
-    Some(Effect::PutCountersOf { of, those, moved: false, on: selection::objects(p)? })
+    Some(Effect::PutCountersOf { of, those, on: selection::objects(p)? })
 }
 
-/// "move all counters from ~ onto target creature".
-fn move_all(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+/// "move all counters from ~ onto target creature", "move a +1/+1 counter from target creature onto ~".
+fn move_onto(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
-    p.phrase("move all counters from")?;
-    let of = reference::reference(p)?;
+    p.word("move")?;
+    let (count, many) = if p.take("all") {
+        (Amount::All, Number::Many)
+    } else if p.take("any number of") {
+        (Amount::AnyNumber, Number::Many)
+    } else {
+        amount::count(p)?
+    };
+    let kind = counter::kind(p);
+    p.verb(many, "counter from", "counters from")?;
+    let from = selection::objects(p)?;
     p.word("onto")?;
-    Some(Effect::PutCountersOf { of, those: false, moved: true, on: selection::objects(p)? })
+    let to = selection::objects(p)?;
+    Some(Effect::MoveCounters { count, kind, from, to })
 }
 
 fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

@@ -151,9 +151,11 @@ fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effe
     Some(Effect::Sacrifice { who: who.clone(), what })
 }
 
-/// "pay {2}", "pays 2 life": the deed of "may pay".
+/// "pay {2}", "pays 2 life", "collect evidence 4": the deed of "may pay".
 fn pay(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    p.ahead(|p| p.verb(number, "pays", "pay"))?;
+    p.ahead(|p| {
+        p.verb(number, "pays", "pay").or_else(|| p.verb(number, "collects evidence", "collect evidence"))
+    })?;
     let costs = vec![cost::deed(p, number)?];
     Some(Effect::Pay { who: who.clone(), costs })
 }

@@ -82,6 +82,14 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     if p.verb(number, "leaves the battlefield", "leave the battlefield").is_some() {
         return Some(Event::Leaves(what.clone()));
     }
+    if let Some(whose) = p.attempt(|p| {
+        p.verb(number, "leaves", "leave")?;
+        let whose = player::possessive(p)?;
+        p.word("graveyard")?;
+        Some(whose)
+    }) {
+        return Some(Event::LeavesGraveyard { what: what.clone(), whose });
+    }
     p.verb(number, "is put into", "are put into")?;
     now_card(p, what, number);
     let whose = if p.take("a graveyard") {
@@ -216,14 +224,21 @@ pub(super) fn counters(p: &mut Parser<'_>, what: &Selection, number: Number) -> 
     Some(Event::TurnedFaceUp(what.clone()))
 }
 
-/// "one or more +1/+1 counters are put on a creature you control".
+/// "one or more +1/+1 counters are put on a creature you control", "a +1/+1 counter is put on ~".
 pub(super) fn counters_put(p: &mut Parser<'_>) -> Option<Vec<Event>> {
-    p.phrase("one or more")?;
+    let each = !p.take("one or more");
+    if each {
+        p.one_of(&[("a", ()), ("an", ())])?;
+    }
     let kind = super::super::counter::kind(p);
-    p.phrase("counters are put on")?;
-    p.scope.mention_amount(AmountAntecedent::Event);
+    if each {
+        p.phrase("counter is put on")?;
+    } else {
+        p.phrase("counters are put on")?;
+        p.scope.mention_amount(AmountAntecedent::Event);
+    }
     let on = subject(p)?;
-    Some(vec![Event::CountersPut { kind, on }])
+    Some(vec![Event::CountersPut { each, kind, on }])
 }
 
 /// "the last ore counter is removed from ~".

@@ -206,6 +206,9 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         }
         return Some(Event::Mills { who: who.clone(), what: article(p)?, many: false });
     }
+    if p.verb(number, "collects evidence", "collect evidence").is_some() {
+        return Some(Event::CollectsEvidence(who.clone()));
+    }
     if p.verb(number, "exerts", "exert").is_some() {
         return Some(Event::Exerts { who: who.clone(), what: article(p)? });
     }

@@ -1,7 +1,9 @@
 //! What follows the noun: "you control", "with flying", "in your graveyard".
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{CounterKind, DoneDeed, PlayerRef, Selection, Test, Zone};
+use super::super::tree::{
+    CounterKind, DoneDeed, ObjectAntecedent, ObjectRef, PlayerRef, Selection, Test, Zone,
+};
 use super::super::{amount, counter, player, reference};
 use super::filter;
 use super::noun::noun_atom;
@@ -188,7 +190,10 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         },
         |p| {
             p.phrase("attached to")?;
-            Some(Test::AttachedTo(Box::new(reference::reference(p)?)))
+            p.first(&[
+                |p| Some(Test::AttachedTo(Box::new(reference::reference(p)?))),
+                |p| Some(Test::AttachedToPlayer(player::player(p)?)),
+            ])
         },
     ])
     .or_else(|| named(p))
@@ -277,6 +282,10 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
         return Some(Test::Controller(who));
     }
     p.verb(number, "owns", "own")?;
+    // "a card an opponent owns from exile into that player's graveyard".
+    if who == PlayerRef::AnOpponent && p.scope.player().is_none() {
+        p.scope.mention_player(super::super::tree::PlayerAntecedent::Each);
+    }
     Some(Test::Owner(who))
 }
 
@@ -382,12 +391,24 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     if p.take("the same name as") {
         // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's.
         let before = p.scope.mark();
+        if let Some(some) = p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter(p, Number::One)
+        }) {
+            return Some(vec![Test::SharesNameWithSome(Box::new(some))]);
+        }
         let other = reference::reference(p)?;
         p.scope.reset(&before);
         return Some(vec![Test::SharesNameWith(Box::new(other))]);
     }
     if p.verb(number, "{X} in its mana cost", "{X} in their mana costs").is_some() {
         return Some(vec![Test::XInCost]);
+    }
+    if p.take("the same controller") {
+        // As the target before.
+        let before = ObjectAntecedent::Target(p.scope.targets().checked_sub(1)?);
+        let object = ObjectRef::That { word: "the same".to_owned(), to: before };
+        return Some(vec![Test::Controller(PlayerRef::ControllerOf(Box::new(object)))]);
     }
     if p.take("the chosen name") {
         return Some(vec![Test::OfChosenName]);

@@ -11,7 +11,7 @@ mod words;
 pub use names::Names;
 use names::{he_or_she, named_token, own_name, self_nouns};
 use phrases::{
-    blocked_this_turn, buried, counters_there, created, either_color, for_each_last, imperative,
+    blocked_this_turn, buried, cast_with, counters_there, created, either_color, for_each_last, imperative,
     loyalty_cost, one_article, own_choice, own_life, persons, prevention_order, replacements, searches,
     token_abilities, under_control, untap_steps,
 };
@@ -69,6 +69,11 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
         // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
         if let Some((first, second)) = otherwise(&line) {
             normal.extend([first, second]);
+            continue;
+        }
+        // Both get it, the one without the other, too.
+        if let Some(what) = line.strip_prefix("~ and enchanted creature get ") {
+            normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
             continue;
         }
         if let Some(lines) = several_subjects(&line) {
@@ -251,6 +256,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = for_each_last(&line);
     line = token_abilities(&line);
     line = own_life(&line);
+    line = cast_with(&line);
     line = blocked_this_turn(&line);
     line = either_color(&line);
     line = named_token(&line, names);

@@ -62,6 +62,29 @@ pub(super) fn counters_there(line: &str) -> String {
     line
 }
 
+/// "spells you cast with mana value 7 or greater cost {1} less" to "spells with … you cast cost {1} less"; "+X/+Y, where X is … and Y is" to
+/// "…, and Y is".
+pub(super) fn cast_with(line: &str) -> String {
+    let mut line = line.to_owned();
+    let cast = " spells you cast with ";
+    if let Some(at) = line.find(cast) {
+        let start = at + cast.len();
+        if let Some(stop) = line[start..].find(" cost {").map(|stop| start + stop)
+            && !line[start..stop].contains(['.', ',', '"'])
+        {
+            let moved = format!(" spells with {} you cast", &line[start..stop]);
+            line.replace_range(at..stop, &moved);
+        }
+    }
+    if let Some(at) = line.find(" +X/+Y, where X is ")
+        && let Some(and) = line[at..].find(" and Y is ").map(|and| at + and)
+        && !line[..and].ends_with(',')
+    {
+        line.insert(and, ',');
+    }
+    line
+}
+
 /// "put a 1/1 token onto the battlefield" to "create a 1/1 token".
 pub(super) fn created(line: &str) -> String {
     let mut line = line.to_owned();

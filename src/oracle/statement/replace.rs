@@ -64,7 +64,8 @@ fn leaving(event: &Replaced) -> bool {
 }
 
 fn event(p: &mut Parser<'_>) -> Option<Replaced> {
-    let rules: &[Rule<Replaced>] = &[damage, tokens_or_counters, life_or_draw, caused_discard, moves];
+    let rules: &[Rule<Replaced>] =
+        &[damage, counters_put_by, tokens_or_counters, life_or_draw, caused_discard, moves];
     p.first(rules)
 }
 
@@ -192,6 +193,13 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
     Some(if items.len() == 1 { items.remove(0) } else { Selection::List(items) })
 }
 
+/// "you would put one or more counters on a permanent or player", "an opponent would put …".
+fn counters_put_by(p: &mut Parser<'_>) -> Option<Replaced> {
+    let who = p.one_of(&[("you", PlayerRef::You), ("an opponent", PlayerRef::AnOpponent)])?;
+    p.phrase("would put one or more counters on a permanent or player")?;
+    Some(Replaced::CountersPutBy(who))
+}
+
 /// "an effect would create one or more tokens under your control", "one or more +1/+1 counters would be put on ~".
 fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
     if p.take("an effect would create one or more tokens under your control")
@@ -296,6 +304,16 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
                 "put that many plus one of each of those kinds of counters on that permanent or player",
             )?;
             (1, 1)
+        }
+        Replaced::CountersPutBy(PlayerRef::You) => {
+            p.phrase("put twice that many of each of those kinds of counters on that permanent or player")?;
+            (2, 0)
+        }
+        Replaced::CountersPutBy(_) => {
+            p.phrase(
+                "they put half that many of each of those kinds of counters on that permanent or player instead , rounded down",
+            )?;
+            return Some(Statement::Halve { event: event.clone() });
         }
         Replaced::Counters { kind, .. } => {
             let how = p.one_of(&[

@@ -70,6 +70,8 @@ pub enum Amount {
     DamageThisTurn(Box<ObjectRef>),
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
+    /// "2 or \[amount\], whichever is greater".
+    Greater(Box<Amount>, Box<Amount>),
     Times(i32, Box<Amount>),
     HalfUp(Box<Amount>),
     HalfDown(Box<Amount>),
@@ -288,6 +290,8 @@ pub enum History {
     Entered { what: Filter, many: bool, who: PlayerRef },
     /// "a permanent left the battlefield under your control this turn", "a nonland permanent left the battlefield this turn".
     Left { what: Filter, who: Option<PlayerRef> },
+    /// "a permanent was put into your hand from the battlefield this turn".
+    PutIntoHand { what: Filter, whose: PlayerRef },
     /// "you've cast another red spell this turn".
     Cast { what: Filter, many: bool, who: PlayerRef },
     /// "it entered from your graveyard".

@@ -188,6 +188,7 @@ pub enum Effect {
         kind: Option<CounterKind>,
         from: Selection,
     },
+    /// "Move a +1/+1 counter from ~ onto target creature", "move all counters from …", "move any number of …" (122.5).
     MoveCounters {
         count: Amount,
         kind: Option<CounterKind>,
@@ -206,12 +207,10 @@ pub enum Effect {
         kind: Option<CounterKind>,
         on: Selection,
     },
-    /// "put those counters on ~", "put its counters on target creature": of what has left; `those` as it is said. "Move all
-    /// counters from ~ onto target creature" (`moved`).
+    /// "put those counters on ~", "put its counters on target creature": of what has left; `those` as it is said.
     PutCountersOf {
         of: ObjectRef,
         those: bool,
-        moved: bool,
         on: Selection,
     },
     Proliferate {

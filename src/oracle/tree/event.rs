@@ -138,7 +138,9 @@ pub enum Event {
         first: bool,
     },
     /// "one or more +1/+1 counters are put on ~".
+    /// "a +1/+1 counter is put on ~" (`each`): once for every one of them.
     CountersPut {
+        each: bool,
         kind: Option<CounterKind>,
         on: Selection,
     },
@@ -168,6 +170,13 @@ pub enum Event {
         what: Filter,
         many: bool,
     },
+    /// "a creature card leaves your graveyard", "one or more cards leave your graveyard".
+    LeavesGraveyard {
+        what: Selection,
+        whose: PlayerRef,
+    },
+    /// "you collect evidence" (701.59).
+    CollectsEvidence(PlayerRef),
     /// "you exert a creature" (701.43).
     Exerts {
         who: PlayerRef,

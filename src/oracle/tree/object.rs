@@ -305,6 +305,8 @@ pub enum Test {
     Equipped,
     /// "that shares a color with a creature you control".
     SharesColorWithSome(Box<Filter>),
+    /// "with the same name as a card in your graveyard".
+    SharesNameWithSome(Box<Filter>),
     /// "modified" (700.9).
     Modified,
     /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).
@@ -362,6 +364,8 @@ pub enum Test {
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),
+    /// "attached to you", of Curses.
+    AttachedToPlayer(PlayerRef),
     /// "that targets ~/you/a creature" (spells).
     Targets(Box<Selection>),
     /// "that targets only ~", "that targets only a single Golem".

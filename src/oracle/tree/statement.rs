@@ -20,6 +20,8 @@ pub enum Change {
     SwitchPowerToughness,
     /// "has/gains flying"; `gains` is English alone.
     Keyword(Keyword),
+    /// "has annihilator X, where X is …": the number of the keyword is counted as its ability resolves.
+    CountedKeyword(&'static str, Amount),
     /// "has/gains "\[ability\]"" in quotes.
     Ability(Arc<Ability>),
     /// "loses flying".
@@ -292,6 +294,10 @@ pub enum Statement {
         plus: i8,
         prevents: bool,
     },
+    /// "If an opponent would put …, they put half that many …, rounded down, instead".
+    Halve {
+        event: Replaced,
+    },
     /// "Prevent all damage that would be dealt …": beyond one object.
     Prevent {
         amount: Option<Amount>,
@@ -495,6 +501,8 @@ pub enum Replaced {
     LoseLife(PlayerRef),
     /// "you would put one or more counters on a creature or planeswalker you control or on yourself".
     CountersYouPut(Selection),
+    /// "you would put one or more counters on a permanent or player".
+    CountersPutBy(PlayerRef),
     /// "one or more +1/+1 counters would be put on".
     Counters {
         kind: Option<CounterKind>,

@@ -83,9 +83,15 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
-        Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),
+        Amount::BasicLandTypes(who) => (1, format!("basic land type among lands {}", controlled(who))),
         other => (1, unwritten(other)),
     }
+}
+
+/// "you control", "that player controls".
+fn controlled(who: &PlayerRef) -> String {
+    let controls = super::verb(super::super::player::number(who), "controls", "control");
+    format!("{} {controls}", reference::player(who))
 }
 
 pub fn deed_word(deed: DoneDeed) -> &'static str {
@@ -163,8 +169,11 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
             found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))
         }
-        Amount::BasicLandTypes(PlayerRef::You) => {
-            "the number of basic land types among lands you control".to_owned()
+        Amount::BasicLandTypes(who) => {
+            format!("the number of basic land types among lands {}", controlled(who))
+        }
+        Amount::Greater(one, two) => {
+            format!("{} or {}, whichever is greater", described(w, one), described(w, two))
         }
         Amount::DoneThisWay { deed, what } => {
             format!("the number of {} {} this way", filter(w, what, Noun::COUNTED), deed_word(*deed))

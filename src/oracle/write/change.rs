@@ -83,6 +83,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             let either: Vec<String> = either.iter().map(|one| keyword::keyword(w, one)).collect();
             format!("{has} your choice of {}", join(&either, "or"))
         }
+        Change::CountedKeyword(name, count) => format!("{has} {name} {}", amount::quantity(w, count)),
         Change::ThisAbility => format!("{has} this ability"),
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::GainsAllCreatureTypes => format!("{has} all creature types"),

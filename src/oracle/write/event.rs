@@ -100,6 +100,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, text)
         }
         Event::Leaves(what) => of(w, what, "leaves the battlefield", "leave the battlefield"),
+        Event::LeavesGraveyard { what, whose } => {
+            let (subject, text) = of(w, what, "leaves", "leave");
+            (subject, format!("{text} {} graveyard", reference::player_possessive(whose)))
+        }
         Event::Dies(what) => of(w, what, "dies", "die"),
         Event::Moves { what, from, to: Zone::Graveyard, whose } => {
             let (subject, text) = of(w, what, "is put into", "are put into");
@@ -196,6 +200,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "mills one or more ", "mill one or more ", what)
         }
         Event::Mills { who, what, many: false } => by(who, "mills ", "mill ", one(w, what)),
+        Event::CollectsEvidence(who) => by(who, "collects evidence", "collect evidence", String::new()),
         Event::Exerts { who, what } => by(who, "exerts ", "exert ", one(w, what)),
         Event::While(event, so) => {
             let (subject, predicate) = parts(w, event);
@@ -210,7 +215,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whom = with_article(&filter(w, whom, Noun::ONE));
             of(w, what, &format!("exploits {whom}"), &format!("exploit {whom}"))
         }
-        Event::CountersPut { kind, on } => {
+        Event::CountersPut { each: true, kind, on } => {
+            let noun = with_article(&super::filter::counter_noun(kind.as_ref(), Number::One));
+            (noun, format!(" is put on {}", selection::selection(w, on)))
+        }
+        Event::CountersPut { each: false, kind, on } => {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
             (format!("one or more {noun}"), format!(" are put on {}", selection::selection(w, on)))
         }

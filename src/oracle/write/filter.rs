@@ -260,6 +260,9 @@ fn adjective(test: &Test, many: bool) -> String {
 /// A test that is said after the noun.
 pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
     match test {
+        Test::Controller(PlayerRef::ControllerOf(object)) if matches!(&**object, super::super::tree::ObjectRef::That { word, .. } if word == "the same") => {
+            "with the same controller".to_owned()
+        }
         Test::Controller(who) => {
             let number = super::super::player::number(who);
             format!("{} {}", reference::player(who), super::verb(number, "controls", "control"))
@@ -331,6 +334,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
+        Test::SharesNameWithSome(some) => {
+            format!("with the same name as {}", super::with_article(&filter(w, some, Noun::ONE)))
+        }
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::TargetCount(super::super::tree::Comparison::Equal, 1) => "with a single target".to_owned(),
         Test::TargetsOnly(what) => {
@@ -364,6 +370,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::Named(name) => format!("named {name}"),
         Test::BlockingObject(object) => format!("blocking {}", reference::object(object)),
         Test::BlockedByObject(object) => format!("blocked by {}", reference::object(object)),
+        Test::AttachedToPlayer(who) => format!("attached to {}", reference::player(who)),
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
         Test::AttackingPlayer(who) => {
             format!("attacking {}", reference::player(who))

@@ -19,6 +19,10 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let under = if who.is_some() { " under your control" } else { "" };
             format!("{} left the battlefield{under} this turn", things(w, what, false))
         }
+        History::PutIntoHand { what, whose } => {
+            let hand = format!("{} hand", reference::player_possessive(whose));
+            format!("{} was put into {hand} from the battlefield this turn", things(w, what, false))
+        }
         History::Cast { what, many, .. } => format!("you've cast {} this turn", things(w, what, *many)),
         History::EnteredFrom(object, zone, whose) => {
             format!("{} entered{}", reference::object(object), place(*zone, whose))

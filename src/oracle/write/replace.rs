@@ -13,6 +13,10 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             let would = would(w, event);
             Some(format!("if {would}, prevent {} of that damage", -i32::from(*plus)))
         }
+        Statement::Halve { event } => Some(format!(
+            "if {}, they put half that many of each of those kinds of counters on that permanent or player instead, rounded down",
+            would(w, event)
+        )),
         Statement::Multiply { event, factor, plus, .. } => Some(multiplied(w, event, *factor, *plus)),
         _ => None,
     }
@@ -105,6 +109,9 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::CountersYouPut(on) => {
             format!("you would put one or more counters on {} or on yourself", selection::selection(w, on))
         }
+        Replaced::CountersPutBy(who) => {
+            format!("{} would put one or more counters on a permanent or player", reference::player(who))
+        }
         Replaced::Counters { kind: None, on } => {
             format!("an effect would put one or more counters on {}", selection::selection(w, on))
         }
@@ -151,6 +158,9 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
         (Replaced::Tokens(_), 2, 0) => "it creates twice that many of those tokens".to_owned(),
         (Replaced::CountersYouPut(_), 1, 1) => {
             "put that many plus one of each of those kinds of counters on that permanent or player".to_owned()
+        }
+        (Replaced::CountersPutBy(_), 2, 0) => {
+            "put twice that many of each of those kinds of counters on that permanent or player".to_owned()
         }
         (Replaced::Counters { kind: None, .. }, 2, 0) => {
             "it puts twice that many of those counters on that permanent".to_owned()

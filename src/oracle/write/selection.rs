@@ -103,6 +103,8 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
             let whose = reference::player_possessive(whose);
             match count {
                 Amount::Number(1) => format!("the {end} card of {whose} library"),
+                Amount::HalfUp(_) => format!("the {end} half of {whose} library, rounded up"),
+                Amount::HalfDown(_) => format!("the {end} half of {whose} library, rounded down"),
                 count => {
                     let count = amount::count(w, count);
                     format!("the {end} {count} cards of {whose} library")

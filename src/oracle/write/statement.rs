@@ -90,7 +90,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             "if ~ is in your opening hand, you may begin the game with it on the battlefield".to_owned()
         }
         Statement::Permission(one) => super::permission::permission(w, one),
-        Statement::Replace { .. } | Statement::Multiply { .. } => {
+        Statement::Replace { .. } | Statement::Multiply { .. } | Statement::Halve { .. } => {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
         }
         Statement::SpendOnX(colors) => {

@@ -491,15 +491,18 @@ pub enum Replace {
         times: u8,
         plus: i8,
     },
-    /// `by`: those that the player puts; `players`: on that player, too; `effects`: none that are put as a cost.
+    /// `by`: those that the player puts; `players`: on that player, too; `anyone`: on any player; `effects`: none that are put as a cost;
+    /// `halved`: half as many, rounded down.
     Counters {
         kind: Option<CounterId>,
         on: Vec<Test>,
         by: Option<Who>,
         players: bool,
+        anyone: bool,
         effects: bool,
         times: u8,
         plus: i8,
+        halved: bool,
     },
     /// Damage to the permanent is prevented, and one of its counters is removed for all that is dealt at once.
     PreventForCounter(CounterId),

@@ -337,6 +337,12 @@ pub enum Effect {
         divided: bool,
     },
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
+    /// The same, and the last objects are those that had a counter put on them.
+    PutCountersNoting {
+        count: Amount,
+        kind: CounterId,
+        on: Sel,
+    },
     PutUpToCounters {
         count: Amount,
         kind: CounterId,
@@ -355,10 +361,10 @@ pub enum Effect {
         to: Obj,
         moved: bool,
     },
-    /// Moves counters of the kind: so many, or all.
+    /// Moves counters of the kind, or of one that is chosen: so many, or all.
     MoveCounters {
         count: Option<Amount>,
-        kind: CounterId,
+        kind: Option<CounterId>,
         from: Obj,
         to: Obj,
     },

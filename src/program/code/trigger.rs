@@ -125,6 +125,8 @@ pub enum Trigger {
         on: Watch,
         /// Who puts them.
         by: Option<Who>,
+        /// For every one of them.
+        each: bool,
     },
     Sacrifices {
         who: Who,
@@ -162,6 +164,13 @@ pub enum Trigger {
     },
     /// Is exerted (701.43).
     Exerted(Watch),
+    /// A card of that player's graveyard leaves it.
+    LeavesGraveyard {
+        what: Watch,
+        whose: Who,
+    },
+    /// A player collects evidence (701.59).
+    Evidence(Who),
     /// Enlists a creature, which is the event's other object (702.154a).
     Enlists(Watch),
     /// Is turned face up (708.8).
@@ -223,9 +232,10 @@ impl Trigger {
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(_) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
-            Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
+            Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,
+            Trigger::LeavesGraveyard { .. } => 28,
             Trigger::Reflexive => 31,
         };
         1 << place

@@ -191,6 +191,7 @@ pub enum Test {
     SharesType(Obj),
     SharesName(Obj),
     AttachedTo(Obj),
+    AttachedToPlayer(Who),
     /// A spell that was kicked.
     Kicked,
     /// A permanent that has become monstrous.
@@ -293,6 +294,8 @@ pub enum Amount {
     ColorsOf(Obj),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
+    /// The greater one.
+    Most(Box<Amount>, Box<Amount>),
     /// The lesser one.
     Least(Box<Amount>, Box<Amount>),
     ColorsSpent,

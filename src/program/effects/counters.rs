@@ -50,26 +50,36 @@ impl Compiler<'_> {
                 self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
                 Ok(())
             }
-            E::PutCountersOf { of, those: _, moved, on } => {
+            E::PutCountersOf { of, those: _, on } => {
                 let from = self.object(of)?;
                 let to = self.one_object(on, Who::You)?;
-                self.emit(Effect::PutCountersOf { from, to, moved: *moved });
+                self.emit(Effect::PutCountersOf { from, to, moved: false });
                 self.scope.last = Some(to);
                 Ok(())
             }
-            E::MoveCounters { count, kind: Some(kind), from, to } => {
-                let kind = self.counter(kind)?;
+            E::MoveCounters { count, kind, from, to } => {
+                let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
                 let from = self.one_object(from, Who::You)?;
                 let to = self.one_object(to, Who::You)?;
-                let count = match count {
-                    tree::Amount::AnyNumber => return gap(Part::Effect, "moving any number of counters"),
-                    count => Some(self.amount(count)?),
+                let count = match (count, kind) {
+                    (tree::Amount::All, None) => {
+                        self.emit(Effect::PutCountersOf { from, to, moved: true });
+                        self.scope.last = Some(to);
+                        return Ok(());
+                    }
+                    (tree::Amount::All, Some(_)) => None,
+                    (tree::Amount::AnyNumber, Some(_)) => {
+                        let most = Amount::Counters(kind, from);
+                        self.emit(Effect::ChooseNumber { who: Who::You, most });
+                        Some(Amount::ChosenNumber)
+                    }
+                    (tree::Amount::Number(1), _) | (_, Some(_)) => Some(self.amount(count)?),
+                    _ => return gap(Part::Effect, "moving several counters of any kind"),
                 };
                 self.emit(Effect::MoveCounters { count, kind, from, to });
                 self.scope.last_amount = true;
                 Ok(())
             }
-            E::MoveCounters { kind: None, .. } => gap(Part::Effect, "moving counters of any kind"),
             E::PutUpToCounters { count, kind, on, total } => {
                 let count = self.amount(count)?;
                 let kind = self.counter(kind)?;

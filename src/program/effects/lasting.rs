@@ -326,7 +326,9 @@ impl Compiler<'_> {
             Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
                 gap(Part::Effect, "costs for a while")
             }
-            Statement::Multiply { .. } => gap(Part::Effect, "a replacement for a while"),
+            Statement::Multiply { .. } | Statement::Halve { .. } => {
+                gap(Part::Effect, "a replacement for a while")
+            }
             Statement::Prevent { amount: Some(_), .. } => {
                 gap(Part::Effect, "some damage prevented for a while")
             }

@@ -91,6 +91,9 @@ enum Choice<'g> {
     Face {
         card: u16,
     },
+    Counter {
+        counter: &'g str,
+    },
 }
 
 impl<'g> Question<'g> {
@@ -342,6 +345,7 @@ impl<'g> Seat<'g> {
                 Choice::Trigger { trigger: item.map(|item| self.item(item)) }
             }
             Opt::Face(face) => Choice::Face { card: face.0 },
+            Opt::Counter(kind) => Choice::Counter { counter: self.book.counter_name(kind) },
         }
     }
 }
@@ -400,6 +404,7 @@ fn what_name(what: What) -> &'static str {
         What::Legend => "legend",
         What::Damage { .. } => "damage",
         What::Number => "number",
+        What::CounterKind => "counter-kind",
         What::Replacement => "replacement",
         What::ReplacementOrder => "replacement-order",
         What::Untap => "untap",

@@ -293,9 +293,22 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 "put up to {count} {noun} on {on}. This ability can't cause the total number of {noun} on {on} to be greater than {total}"
             ))
         }
-        Effect::PutCountersOf { of, moved: true, on, .. } => {
-            let (of, on) = (reference::object(of), selection::selection(w, on));
-            Some(format!("move all counters from {of} onto {on}"))
+        Effect::MoveCounters { count, kind, from, to } => {
+            let counters = match count {
+                Amount::All => {
+                    format!("all {}", super::super::filter::counter_noun(kind.as_ref(), Number::Many))
+                }
+                Amount::AnyNumber => {
+                    format!(
+                        "any number of {}",
+                        super::super::filter::counter_noun(kind.as_ref(), Number::Many)
+                    )
+                }
+                count => cost::counters(w, count, kind.as_ref()),
+            };
+            let from = selection::selection(w, from);
+            let to = selection::selection(w, to);
+            Some(format!("move {counters} from {from} onto {to}"))
         }
         Effect::PutCountersOf { those, on, .. } => {
             let counters = if *those { "those counters" } else { "its counters" };
