@@ -152,8 +152,10 @@ pub enum Happened {
     Fights {
         subject: Ref,
     },
+    /// `land`: whether the card revealed was a land card, if one was.
     Explores {
         subject: Ref,
+        land: Option<bool>,
     },
     Exploits {
         subject: Ref,
@@ -176,6 +178,9 @@ pub enum Happened {
     TurnedUp {
         subject: Ref,
     },
+    PhasesOut {
+        subject: Ref,
+    },
 }
 
 impl Happened {
@@ -191,6 +196,7 @@ impl Happened {
             Happened::Step { .. } => 1 << 7,
             Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
             Happened::Activates { .. } => 1 << 27,
+            Happened::PhasesOut { .. } => 1 << 28,
             Happened::Draws { .. } => 1 << 9,
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
@@ -224,11 +230,12 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Renowned { subject }
-            | Happened::Explores { subject }
+            | Happened::Explores { subject, .. }
             | Happened::Fights { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }
+            | Happened::PhasesOut { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Exploits { subject, other } => regs(subject, other, None, 0),
             Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),

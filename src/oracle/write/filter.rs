@@ -330,6 +330,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that dealt damage to {} this turn", reference::player(who))
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
+        Test::SharesCardTypeWith(object) => {
+            format!("that shares a card type with {}", reference::object(object))
+        }
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::TargetCount(super::super::tree::Comparison::Equal, 1) => "with a single target".to_owned(),
