@@ -289,6 +289,7 @@ impl State {
             let madness = self.madness_of(book, card);
             let to = if madness.is_some() { Place::Exile } else { Place::Graveyard };
             self.move_card(book, card, to, None);
+            self.note_discarded(book, card);
             if let Some(ability) = madness
                 && self.cards[usize::from(card)].place == Place::Exile
             {

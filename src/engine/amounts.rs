@@ -202,6 +202,7 @@ impl State {
                         TurnFact::LandsPlayed => u16::from(facts.lands_played),
                         TurnFact::AttackedWith => u16::from(facts.attacked_with),
                         TurnFact::CardsDiscarded => u16::from(facts.cards_discarded),
+                        TurnFact::Turns => u16::from(facts.turns_begun),
                     })
                 };
                 match who {

@@ -23,7 +23,12 @@ impl State {
                 .any(|&r| tests.iter().all(|test| self.test(book, test, r, frame))),
             Cond::Kicked => match frame.item.kind {
                 StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked > 0,
-                _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.kicked > 0),
+                // "When you cast this spell".
+                _ => match self.look(book, frame.item.source) {
+                    Some(Look::Perm { perm, .. }) => perm.kicked > 0,
+                    Some(Look::Stack(item, _)) => item.kicked > 0,
+                    Some(Look::Card(..)) | None => false,
+                },
             },
             Cond::KickedWith(bit) => {
                 bit & match frame.item.kind {

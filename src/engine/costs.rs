@@ -93,6 +93,13 @@ impl State {
                             }
                         }
                     }
+                    Way::Mayhem => {
+                        for rule in &rules {
+                            if let CastingRule::Mayhem(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Flashback => {
                         for rule in &rules {
                             if let CastingRule::Flashback(instead) = rule {

@@ -135,6 +135,8 @@ pub enum Way {
     /// The alternative cost with that place among the casting abilities.
     Alternative(u8),
     Flashback,
+    /// From the graveyard for its mayhem cost.
+    Mayhem,
     /// From the graveyard, for its mana cost and that of retrace or jump-start.
     Retrace,
     /// As an Aura, for its bestow cost.

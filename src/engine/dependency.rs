@@ -274,6 +274,7 @@ fn mentions(test: &Test) -> u8 {
         | Test::Subtype(_)
         | Test::ChosenType
         | Test::SharesType(_)
+        | Test::SharesCardType(_)
         | Test::Enchanted
         | Test::Equipped => TYPES,
         Test::Color(_)

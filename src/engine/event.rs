@@ -153,8 +153,10 @@ pub enum Happened {
     Fights {
         subject: Ref,
     },
+    /// `land`: whether the card revealed was a land card, if one was.
     Explores {
         subject: Ref,
+        land: Option<bool>,
     },
     Exploits {
         subject: Ref,
@@ -186,6 +188,9 @@ pub enum Happened {
     TurnedUp {
         subject: Ref,
     },
+    PhasesOut {
+        subject: Ref,
+    },
 }
 
 /// The bit of cards that leave graveyards.
@@ -204,6 +209,7 @@ impl Happened {
             Happened::Step { .. } => 1 << 7,
             Happened::Casts { .. } | Happened::Copies { .. } => 1 << 8,
             Happened::Activates { .. } => 1 << 27,
+            Happened::PhasesOut { .. } => 1 << 29,
             Happened::Draws { .. } => 1 << 9,
             Happened::LeavesGraveyard { .. } => LEAVES_GRAVEYARD,
             Happened::Discards { .. } => 1 << 10,
@@ -238,11 +244,12 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Renowned { subject }
-            | Happened::Explores { subject }
+            | Happened::Explores { subject, .. }
             | Happened::Fights { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }
+            | Happened::PhasesOut { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Exploits { subject, other } => regs(subject, other, None, 0),
             Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),

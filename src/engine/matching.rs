@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::{Measure, Zone};
 use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test, Who};
-use crate::types::{Color, Player};
+use crate::types::{CardType, Color, Player};
 
 use super::eval::{Look, compare};
 use super::state::{
@@ -361,6 +361,10 @@ impl State {
                             && self.has_subtype(book, other, subtype)
                     })
                 })
+            }),
+            Test::SharesCardType(obj) => self.obj(*obj, frame).iter().any(|&other| {
+                self.look(book, other)
+                    .is_some_and(|other| CardType::ALL.into_iter().any(|one| look.is(one) && other.is(one)))
             }),
             // CR 201.2b: what has no name shares none.
             Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,

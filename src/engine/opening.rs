@@ -49,6 +49,7 @@ impl State {
         self.stage = 0;
         self.turn = 1;
         self.players[self.starter].turns = [0, 1];
+        self.players[self.starter].turns_begun = 1;
         self.active = self.starter;
         self.priority = self.starter;
     }

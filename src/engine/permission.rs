@@ -49,7 +49,10 @@ impl State {
             .playable
             .iter()
             .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
-        (granted || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty())
+        let discarded = self.cards[usize::from(card)].owner == player && self.was_discarded(card);
+        (granted
+            || discarded
+            || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty())
             && !self.cant_enter(book, card)
     }
 

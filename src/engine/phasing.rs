@@ -1,7 +1,9 @@
 //! Permanents phase out and in (702.26).
 
+use crate::program::{Book, CombatRule};
 use crate::types::Player;
 
+use super::event::Happened;
 use super::state::{Ref, State, bit, slots, slots_where};
 
 impl State {
@@ -19,11 +21,13 @@ impl State {
     }
 
     /// A permanent phases out, and what is attached to it with it (702.26b, g).
-    pub fn phase_out(&mut self, slot: u8, with_another: bool) {
-        if self.live & bit(slot) == 0 {
+    pub fn phase_out(&mut self, book: &Book, slot: u8, with_another: bool) {
+        if self.live & bit(slot) == 0 || self.has_rule(book, slot, |rule| *rule == CombatRule::CantPhaseOut) {
             return;
         }
         let r = self.perm_ref(slot);
+        // Its own ability looks back (603.10a).
+        self.emit(book, Happened::PhasesOut { subject: r });
         self.remove_from_combat(slot);
         // A pair is for as long as both can be seen (702.26f).
         self.unpair(slot);
@@ -33,14 +37,14 @@ impl State {
         self.mark();
         for other in slots(self.live) {
             if self.perms[usize::from(other)].attached == r {
-                self.phase_out(other, true);
+                self.phase_out(book, other, true);
             }
         }
     }
 
     /// As a player's untap step begins: their permanents with phasing phase out, and what phased out under their control phases in,
     /// all at once (502.1, 702.26a).
-    pub fn phase(&mut self, player: Player) {
+    pub fn phase(&mut self, book: &Book, player: Player) {
         let of = |state: &State, slot: u8| state.perms[usize::from(slot)].controller == player;
         let coming: u128 =
             slots_where(self.phased, |slot| of(self, slot) && !self.perms[usize::from(slot)].phased_with);
@@ -48,7 +52,7 @@ impl State {
             of(self, slot) && self.perms[usize::from(slot)].keys.has(crate::program::Key::Phasing)
         });
         for slot in slots(going) {
-            self.phase_out(slot, false);
+            self.phase_out(book, slot, false);
         }
         let mut coming = coming;
         // What phased out with something phases in with it.

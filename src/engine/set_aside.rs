@@ -1,6 +1,6 @@
-//! Cards that their owners put into exile to cast them later: foretold (702.143) and plotted ones (702.170).
+//! Cards that their owners put aside to cast them later: foretold (702.143) and plotted ones (702.170), and those with mayhem (702.187).
 
-use crate::program::{Book, SetAside};
+use crate::program::{Ability, Book, Casting, DefId, SetAside};
 
 use super::state::{Place, Ref, State};
 
@@ -23,10 +23,31 @@ impl State {
         }
     }
 
+    /// Notes that a card with mayhem was discarded into the graveyard.
+    pub(super) fn note_discarded(&mut self, book: &Book, card: u8) {
+        let turn = self.turn;
+        let state = &mut self.cards[usize::from(card)];
+        if state.place == Place::Graveyard && has_mayhem(book, state.def) {
+            state.set_aside = Some((SetAside::Discarded, turn));
+        }
+    }
+
+    /// Whether a card with mayhem was discarded this turn, and is still there.
+    pub(super) fn was_discarded(&self, card: u8) -> bool {
+        let card = &self.cards[usize::from(card)];
+        card.place == Place::Graveyard && card.set_aside == Some((SetAside::Discarded, self.turn))
+    }
+
     /// Whether a card was foretold, or plotted, on an earlier turn.
     pub(super) fn was_set_aside(&self, card: u8, how: SetAside) -> bool {
         let card = &self.cards[usize::from(card)];
         card.place == Place::Exile
             && card.set_aside.is_some_and(|(as_what, turn)| as_what == how && turn < self.turn)
     }
+}
+
+/// Whether a card may be played from the graveyard if it was discarded this turn.
+fn has_mayhem(book: &Book, def: DefId) -> bool {
+    let rules = &book.info(def).casting;
+    rules.iter().any(|&id| matches!(book.ability(id), Ability::Casting(Casting::Mayhem(_))))
 }

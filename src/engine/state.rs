@@ -54,6 +54,8 @@ pub struct PlayerState {
     pub won: bool,
     /// The turns of the last two upkeeps.
     pub upkeeps: [u16; 2],
+    /// The turns that the player has begun this game.
+    pub turns_begun: u8,
     /// The last two turns of the player, the present one included.
     pub turns: [u16; 2],
 }
@@ -87,6 +89,7 @@ impl Default for PlayerState {
             lost: false,
             won: false,
             upkeeps: [0; 2],
+            turns_begun: 0,
             turns: [0; 2],
         }
     }

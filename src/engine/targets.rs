@@ -350,14 +350,19 @@ impl State {
         }
     }
 
-    /// Tells that a permanent has become the target of what is on the stack.
+    /// Tells that a permanent or a player has become the target of what is on the stack.
     pub(super) fn becomes_target(&mut self, book: &Book, target: Ref, item: &StackItem) {
-        let Some(slot) = self.slot_of(target) else { return };
+        let slot = self.slot_of(target);
+        if slot.is_none() && !matches!(target, Ref::Player(_)) {
+            return;
+        }
         let spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
         let targeted =
             Happened::Targeted { subject: target, by: item.controller, spell, item: Ref::Stack(item.id) };
         self.emit(book, targeted);
-        self.perms[usize::from(slot)].targeted_this_turn |= 1 << item.controller as u8;
+        if let Some(slot) = slot {
+            self.perms[usize::from(slot)].targeted_this_turn |= 1 << item.controller as u8;
+        }
     }
 
     /// Whether a permanent is among the mask's.

@@ -113,8 +113,8 @@ impl Transcript<'_> {
             (_, Place::Exile) => match is.set_aside {
                 Some((SetAside::Foretold, _)) => format!("{owner} foretells {name}"),
                 Some((SetAside::Plotted, _)) => format!("{owner} plots {name}"),
-                None if is.known == 3 => format!("{name} is exiled{}", out_of(was.place)),
-                None => format!("{name} is exiled face down{}", out_of(was.place)),
+                _ if is.known == 3 => format!("{name} is exiled{}", out_of(was.place)),
+                _ => format!("{name} is exiled face down{}", out_of(was.place)),
             },
         })
     }

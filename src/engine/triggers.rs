@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
 use crate::program::{
-    Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
+    Ability, AbilityId, Book, DamageTo, DefId, LORE, ONCE_EVER, Rule, Test, Trigger, Triggered, Watch, Who,
 };
 use crate::types::{CardType, Player};
 
@@ -238,6 +238,11 @@ impl State {
         }
         let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
         let perm = &mut self.perms[usize::from(slot)];
+        if most == ONCE_EVER {
+            let free = perm.used_ever >> place & 1 == 0;
+            perm.used_ever |= 1 << place;
+            return free;
+        }
         if perm.used >> place & 1 == 1 {
             return false;
         }
@@ -301,6 +306,7 @@ impl State {
             (Trigger::Leaves(what), Happened::Leaves { subject, .. }) => {
                 self.watches(book, what, subject, frame)
             }
+            (Trigger::PhasesOut, Happened::PhasesOut { subject }) => subject == frame.item.source,
             (Trigger::Dies(what), Happened::Leaves { subject, to: Place::Graveyard }) => {
                 self.watches(book, what, subject, frame)
             }
@@ -414,13 +420,18 @@ impl State {
                 self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
             }
             (
-                Trigger::Targeted { what, of, spells_only, tests },
+                Trigger::Targeted { what, player, of, spells_only, tests },
                 Happened::Targeted { subject, by, spell, item },
             ) => {
                 (!spells_only || spell)
                     && tests.iter().all(|test| self.test(book, test, item, frame))
                     && of.is_none_or(|who| self.is_player(book, who, by, frame))
-                    && self.watches(book, what, subject, frame)
+                    && match subject {
+                        Ref::Player(target) => {
+                            player.is_some_and(|who| self.is_player(book, who, target, frame))
+                        }
+                        _ => what.as_ref().is_some_and(|what| self.watches(book, what, subject, frame)),
+                    }
             }
             (
                 Trigger::Counters { kind, on, by, .. },
@@ -467,10 +478,10 @@ impl State {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))
             }
-            (Trigger::Explores(what), Happened::Explores { subject })
-            | (Trigger::Fights(what), Happened::Fights { subject }) => {
-                self.watches(book, what, subject, frame)
+            (Trigger::Explores(what, wanted), Happened::Explores { subject, land }) => {
+                wanted.is_none_or(|wanted| land == Some(wanted)) && self.watches(book, what, subject, frame)
             }
+            (Trigger::Fights(what), Happened::Fights { subject }) => self.watches(book, what, subject, frame),
             (Trigger::Monstrous(what), Happened::Monstrous { subject, .. })
             | (Trigger::Renowned(what), Happened::Renowned { subject }) => {
                 self.watches(book, what, subject, frame)

@@ -360,7 +360,7 @@ impl State {
 
     fn untap_step(&mut self, book: &Book) -> bool {
         if self.untap_choices == 0 {
-            self.phase(self.active);
+            self.phase(book, self.active);
             self.refresh(book);
             self.turn_day_and_night(book);
         }
@@ -557,8 +557,9 @@ impl State {
         self.active = next;
         self.priority = next;
         self.turn += 1;
-        let turns = &mut self.players[next].turns;
-        *turns = [turns[1], self.turn];
+        let facts = &mut self.players[next];
+        facts.turns_begun = facts.turns_begun.saturating_add(1);
+        facts.turns = [facts.turns[1], self.turn];
         self.actions = 0;
         self.extra_phases.clear();
         self.after_extra = None;

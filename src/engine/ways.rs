@@ -328,6 +328,9 @@ impl State {
                 CastingRule::Alternative { condition, .. } if in_hand && may_pay(condition) => {
                     consider(Way::Alternative(at as u8));
                 }
+                CastingRule::Mayhem(costs) if own && !costs.is_empty() && self.was_discarded(card) => {
+                    consider(Way::Mayhem);
+                }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
                 CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
                     consider(Way::Retrace);

@@ -142,6 +142,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("creature that died this turn") {
         return Some(times(Amount::ThisTurn(super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
     }
+    if let Some(dead) = p.attempt(|p| died(p, Number::One)) {
+        return Some(times(dead));
+    }
     if let Some(object) = p.attempt(|p| {
         p.word("of")?;
         let object = reference::possessive(p)?;
@@ -183,7 +186,23 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
         return Some(times(Amount::BasicLandTypes(who)));
     }
     let filter = Box::new(filter::filter(p, Number::One)?);
-    Some(Amount::CountOf { filter, each })
+    let first = Amount::CountOf { filter, each };
+    let second = p.attempt(|p| {
+        p.phrase("and each")?;
+        let filter = Box::new(filter::filter(p, Number::One)?);
+        Some(Amount::CountOf { filter, each })
+    });
+    Some(match second {
+        Some(second) => Amount::Plus(Box::new(first), Box::new(second)),
+        None => first,
+    })
+}
+
+/// "Zubera that died this turn".
+fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let what = Box::new(filter::filter(p, number)?);
+    p.phrase("that died this turn")?;
+    Some(Amount::DiedThisTurn(what))
 }
 
 /// "basic land types among lands you control", "… they control": whose lands.
@@ -389,6 +408,9 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     if p.take("opponents you have") {
         return Some(Amount::Players(PlayerRef::Opponents));
     }
+    if let Some(dead) = p.attempt(|p| died(p, Number::Many)) {
+        return Some(dead);
+    }
     let filter = Box::new(filter::filter(p, Number::Many)?);
     Some(Amount::CountOf { filter, each: 1 })
 }
@@ -417,6 +439,9 @@ fn total(p: &mut Parser<'_>) -> Option<Amount> {
 }
 
 fn life(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("the highest life total among players") {
+        return Some(Amount::HighestLife);
+    }
     let whose = player::possessive(p)?;
     p.phrase("life total")?;
     Some(Amount::Life(whose))

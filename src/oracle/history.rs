@@ -143,13 +143,17 @@ fn drawn(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "you've cast another red spell this turn".
 fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
-    p.phrase("you've cast")?;
+    let not = p.take("you haven't cast");
+    if !not {
+        p.phrase("you've cast")?;
+    }
     let (what, many) = things(p)?;
     if what.kind != ObjectKind::Spell {
         return None;
     }
     p.phrase("this turn")?;
-    Some(Condition::Happened(History::Cast { what, many, who: PlayerRef::You }))
+    let cast = Condition::Happened(History::Cast { what, many, who: PlayerRef::You });
+    Some(if not { Condition::Not(Box::new(cast)) } else { cast })
 }
 
 fn ordinal(p: &mut Parser<'_>) -> Option<u8> {

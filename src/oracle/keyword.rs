@@ -176,6 +176,10 @@ fn with_cost(p: &mut Parser<'_>) -> Option<Keyword> {
     for name in super::tree::COST_KEYWORDS {
         if let Some(keyword) = p.attempt(|p| {
             p.phrase(name)?;
+            // Of a land: it is played for nothing.
+            if *name == "mayhem" && p.at_end() {
+                return Some(Keyword::Costed(name, Vec::new()));
+            }
             Some(Keyword::Costed(name, price(p)?))
         }) {
             return Some(keyword);

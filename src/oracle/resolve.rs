@@ -56,6 +56,10 @@ impl Nouns {
         Nouns(self.0 | other.0)
     }
 
+    pub const fn without(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & !other.0)
+    }
+
     pub const fn meets(self, other: Nouns) -> bool {
         self.0 & other.0 != 0
     }

@@ -19,6 +19,9 @@ pub fn modern(line: &str) -> String {
         ("henever you cycle or discard a", "henever you discard a"),
         // A duel has one opponent.
         (" enters tapped unless you have two or more opponents.", " enters tapped."),
+        // And nobody on one's team (810.1).
+        (" creatures your team controls", " creatures you control"),
+        (" permanent your team controls", " permanent you control"),
         (
             "the beginning of each of your postcombat main phases",
             "the beginning of your postcombat main phase",
@@ -248,7 +251,47 @@ fn of_few(line: &str) -> String {
             "hoose up to one creature. Destroy all creatures not chosen this way.",
         ),
         ("Cast ~ only during combat on your turn.", "Cast ~ only during combat and only if it's your turn."),
+        ("hen ~ enters from a graveyard, ", "hen ~ enters, if it entered from a graveyard, "),
         ("it explores, then it explores again", "it explores, then it explores"),
+        // What gets further creature types keeps all others (205.1b).
+        (" in addition to their other creature types", " in addition to their other types"),
+        (" in addition to its other creature types", " in addition to its other types"),
+        ("onland permanents that aren't legendary", "onland, nonlegendary permanents"),
+        (" you skip your next two turns.", " you skip your next turn, then you skip your next turn."),
+        (" you control each get +", " you control get +"),
+        // Additional to those that it would enter with anyway (122.6).
+        (
+            " to the battlefield with an additional -1/-1 counter on it",
+            " to the battlefield with a -1/-1 counter on it",
+        ),
+        // Who activates it is the "you" of its limits.
+        (
+            "Any player may activate but only during their draw step.",
+            "Activate only during your draw step. Any player may activate.",
+        ),
+        (
+            "If ~ would be dealt damage, prevent that damage and remove a +1/+1 counter from it.",
+            "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.",
+        ),
+        // What is cast from there goes nowhere else.
+        (
+            " from your graveyard. If that spell would be put into your graveyard, exile it instead.",
+            " from your graveyard. If that spell would be put into a graveyard, exile it instead.",
+        ),
+        (
+            " target creature of an opponent's choice they control",
+            " target creature an opponent controls of an opponent's choice",
+        ),
+        (
+            "if you cast it from anywhere other than your hand, ",
+            "if you cast it and it wasn't cast from your hand, ",
+        ),
+        // As a delayed trigger resolves, its source is the object that it was, or none.
+        (
+            "you may return that card to the battlefield at the beginning of the next end step if ~ is still on the battlefield.",
+            "at the beginning of the next end step, you may return that card to the battlefield if ~ is on the battlefield.",
+        ),
+        (" at the beginning of their next upkeep.", " at the beginning of its owner's next upkeep."),
         (
             "f you discarded an instant or sorcery card this way",
             "f you discard an instant or sorcery card this way",
@@ -289,6 +332,10 @@ fn of_few(line: &str) -> String {
     }
     for rule in [
         each_that_is,
+        each_of_two_types,
+        each_deals,
+        cast_both,
+        first_costs_less,
         either_type,
         taken_and_rest,
         free_if,
@@ -312,6 +359,54 @@ fn each_that_is(line: &str) -> Option<String> {
     let (two, rest) = rest.trim_start_matches('n').trim_start().split_once(' ')?;
     let large = |word: &str| word.starts_with(char::is_uppercase) && !word.contains(' ');
     (large(one) && large(two)).then(|| format!("Each other {one} or {two} creature you control {rest}"))
+}
+
+/// "Each creature you control that's a Fungus or a Saproling …" to "Each Fungus creature or Saproling creature you control …".
+fn each_of_two_types(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("ach creature you control that's a ")?;
+    let (one, rest) = rest.split_once(" or a ")?;
+    let (two, rest) = rest.split_once(' ')?;
+    let large = |word: &str| word.starts_with(char::is_uppercase) && !word.contains(' ');
+    (large(one) && large(two))
+        .then(|| format!("{before}ach {one} creature or {two} creature you control {rest}"))
+}
+
+/// "Two target creatures you control each deal damage equal to their power to …": chosen first, as they are targets first.
+fn each_deals(line: &str) -> Option<String> {
+    let (two, to) = line
+        .strip_prefix("Two target creatures")?
+        .split_once(" each deal damage equal to their power to ")?;
+    (!two.contains(['.', ','])).then(|| {
+        format!(
+            "Choose two target creatures{two}. Each of those creatures deals damage equal to its power to {to}"
+        )
+    })
+}
+
+/// "The first creature spell you cast each turn costs {2} less to cast.": as long as none has been cast.
+fn first_costs_less(line: &str) -> Option<String> {
+    let (what, less) = line.strip_prefix("The first ")?.split_once(" spell you cast each turn costs ")?;
+    let less = less.strip_suffix(" less to cast.")?;
+    let article = if what.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    let mut large = what.chars();
+    let large: String = large.next()?.to_uppercase().chain(large).collect();
+    (!what.contains([' ', ','])).then(|| {
+        format!(
+            "{large} spells you cast cost {less} less to cast if you haven't cast {article} {what} spell this turn."
+        )
+    })
+}
+
+/// "You've cast a spell named A and a spell named B this turn" as two conditions.
+fn cast_both(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("f you've cast a spell named ")?;
+    let (one, rest) = rest.split_once(" and a spell named ")?;
+    let (two, rest) = rest.split_once(" this turn, ")?;
+    (![one, two].concat().contains(['.', ','])).then(|| {
+        format!(
+            "{before}f you've cast a spell named {one} this turn and you've cast a spell named {two} this turn, {rest}"
+        )
+    })
 }
 
 /// "can't be blocked by Vampires or Zombies" to "can't be blocked by Vampires and/or Zombies".

@@ -255,6 +255,7 @@ impl Compiler<'_> {
             R::CantBeCountered => CombatRule::CantBeCountered,
             R::CantBeEnchanted { others: _ } => CombatRule::CantBeEnchanted,
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
+            R::CantPhaseOut => CombatRule::CantPhaseOut,
             R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
             R::CantAttackOrBlockUnlessPay(costs) => {
                 let costs = self.declaration_costs(costs)?;

@@ -125,6 +125,8 @@ pub(super) struct Compiler<'a> {
     pub(super) spell_modes: Option<Modes>,
     /// The zone that the ability takes its own card out of, and so works in (113.6m).
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
+    /// It is a delayed trigger of the ability that takes the card out of its zone.
+    pub(super) own_zone_later: bool,
     /// An instruction about the object that a delayed trigger returns, carried out as it returns.
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// An ability that the card gives to another object is being compiled.
@@ -148,6 +150,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         scope: Scope::default(),
         spell_modes: None,
         own_zone: None,
+        own_zone_later: false,
         as_it_returns: None,
         quoted: false,
         chooses: false,
@@ -271,10 +274,12 @@ impl Compiler<'_> {
         let outer_zone = self.own_zone.take();
         let compiled = self.own_ability(ability);
         let own_zone = std::mem::replace(&mut self.own_zone, outer_zone);
+        let later = std::mem::take(&mut self.own_zone_later);
         let left = std::mem::replace(&mut self.scope, outer);
         match compiled {
             Ok(_) if !left.ops.is_empty() => gap(Part::Statement, "a choice in a static ability"),
             Ok(_) if !left.targets.is_empty() => gap(Part::Statement, "a target of a static ability"),
+            Ok(_) if later => gap(Part::Selection, "the card itself in another zone"),
             Ok(_) if own_zone == Some(tree::Zone::Exile) => {
                 gap(Part::Condition, "a static ability of a suspended card")
             }

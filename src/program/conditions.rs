@@ -404,6 +404,11 @@ impl Compiler<'_> {
         Ok(match timing {
             Timing::Step(step, who) => Cond::During(*step, self.who(who)?),
             Timing::Turn(who) => Cond::Turn(self.one_player(who)?),
+            Timing::FirstTurns(most) => {
+                let turns = Amount::ThisTurn(TurnFact::Turns, Who::You);
+                let early = Cond::Compare(turns, Comparison::AtMost, Amount::Number(i32::from(*most)));
+                Cond::All(vec![Cond::YourTurn, early])
+            }
             Timing::Combat => Cond::Combat,
             Timing::BeforeAttackers => Cond::BeforeAttackers,
             Timing::BeforeBlockers => Cond::BeforeBlockers,

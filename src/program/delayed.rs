@@ -106,6 +106,9 @@ impl Compiler<'_> {
         })();
         self.scope = outer;
         let (script, bound, barred) = compiled?;
+        if self.own_zone_later && self.scope.spell {
+            return gap(Part::Selection, "the card itself in another zone");
+        }
         self.scope.barred_regeneration |= barred;
         let ability = Triggered {
             events: Vec::new(),

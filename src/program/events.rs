@@ -32,6 +32,7 @@ pub(super) fn is_of_source(event: &Event) -> bool {
         event,
         E::Leaves(Selection::Ref(ObjectRef::This { .. }))
             | E::Dies(Selection::Ref(ObjectRef::This { .. }))
+            | E::PhasesOut(Selection::Ref(ObjectRef::This { .. }))
             | E::Moves { what: Selection::Ref(ObjectRef::This { .. }), .. }
             | E::Attacks { what: Selection::Ref(ObjectRef::This { .. }), .. }
             | E::Blocks { what: Selection::Ref(ObjectRef::This { .. }), .. }
@@ -70,6 +71,11 @@ impl Compiler<'_> {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }
             E::Leaves(what) => (Trigger::Leaves(self.watch(what)?), registers(true, false, false, false)),
+            // What phases out at once sees the rest of it phase out, which is not worked out.
+            E::PhasesOut(what) => match self.watch(what)? {
+                Watch::This => (Trigger::PhasesOut, registers(true, false, false, false)),
+                _ => return gap(Part::Event, "another permanent phases out"),
+            },
             E::Dies(what) => (Trigger::Dies(self.watch(what)?), registers(true, false, false, false)),
             E::Moves { what, from, to, whose } => {
                 let whose = match whose {
@@ -208,6 +214,18 @@ impl Compiler<'_> {
                     EventRegisters { spell: true, ..registers(true, false, true, false) },
                 )
             }
+            // CR 603.4: which spell of its kind it is doesn't change.
+            E::CastsNthOf { who: who @ PlayerRef::You, nth, what } => {
+                let subject = ObjectRef::That { word: "it".to_owned(), to: ObjectAntecedent::EventSubject };
+                let spells = Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None };
+                let registers = EventRegisters { spell: true, ..registers(true, false, true, false) };
+                let outer = std::mem::replace(&mut self.scope.event, registers);
+                let such = self.nth_such_spell(&subject, *nth, what, who);
+                self.scope.event = outer;
+                self.scope.during = Some(such?);
+                (spells, registers)
+            }
+            E::CastsNthOf { .. } => return gap(Part::Event, "another player's spell of a kind"),
             E::Activates { who, of, which } => {
                 let of = of.as_ref().map(|of| self.watch(of)).transpose()?;
                 let which = which.as_ref().map(|test| self.test(test)).transpose()?.flatten();
@@ -311,7 +329,18 @@ impl Compiler<'_> {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }
             E::Fights(what) => (Trigger::Fights(self.watch(what)?), registers(true, false, false, false)),
-            E::Explores(what) => (Trigger::Explores(self.watch(what)?), registers(true, false, false, false)),
+            E::Explores { what, card } => {
+                // What was revealed is known as a land card or another.
+                let land = match card {
+                    None => None,
+                    Some(card) => match self.card_tests(card)?[..] {
+                        [Test::Type(CardType::Land)] => Some(true),
+                        [Test::Not(ref test)] if **test == Test::Type(CardType::Land) => Some(false),
+                        _ => return gap(Part::Event, "exploring a card of some kind"),
+                    },
+                };
+                (Trigger::Explores(self.watch(what)?, land), registers(true, false, false, false))
+            }
             E::PutsCounters { who, kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
@@ -534,8 +563,18 @@ impl Compiler<'_> {
         if is_of_spells(what) {
             return gap(Part::Event, "a spell becomes a target");
         }
-        let what = self.watch(what)?;
-        Ok((Trigger::Targeted { what, of: by, spells_only, tests }, registers(true, true, true, false)))
+        // "You or a permanent you control": whichever it is, it is one at a time.
+        let (player, what) = match what {
+            Selection::Player(who) => (Some(self.who(who)?), None),
+            Selection::List(list) => match &list[..] {
+                [Selection::Player(who), what] => (Some(self.who(who)?), Some(self.watch(what)?)),
+                _ => (None, Some(self.watch(what)?)),
+            },
+            what => (None, Some(self.watch(what)?)),
+        };
+        let subject = player.is_none();
+        let trigger = Trigger::Targeted { what, player, of: by, spells_only, tests };
+        Ok((trigger, registers(subject, true, true, false)))
     }
 }
 

@@ -317,6 +317,7 @@ impl Compiler<'_> {
             T::OfChosenColor => Test::ChosenColor,
             T::OfChosenName => Test::ChosenName,
             T::SharesColorWith(object) => Test::SharesColor(self.object(object)?),
+            T::SharesCardTypeWith(object) => Test::SharesCardType(self.object(object)?),
             T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),

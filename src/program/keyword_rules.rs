@@ -72,7 +72,8 @@ impl Compiler<'_> {
                 };
                 abilities(vec![Ability::Triggered(Triggered {
                     events: vec![Trigger::Targeted {
-                        what: Watch::This,
+                        what: Some(Watch::This),
+                        player: None,
                         of: Some(Who::Opponent),
                         spells_only: false,
                         tests: Vec::new(),
@@ -192,6 +193,7 @@ impl Compiler<'_> {
                 let discard = Cost::Discard(1, Some(self_in_hand()), false);
                 return self.activated_in_hand(costs, discard, body);
             }
+            Keyword::Costed("mayhem", costs) => self.casting(costs, Casting::Mayhem)?,
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made once the card is.

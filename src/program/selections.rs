@@ -321,7 +321,9 @@ impl Compiler<'_> {
             S::RefFrom { object, zone, whose } => {
                 let object = self.object(object)?;
                 if object == Obj::This {
-                    if self.scope.outside.is_some() || self.scope.spell {
+                    let later = self.scope.outside.is_some();
+                    self.own_zone_later |= later;
+                    if later && *zone != Zone::Graveyard || self.scope.spell {
                         return gap(Part::Selection, "the card itself in another zone");
                     }
                     self.own_zone = Some(*zone);

@@ -696,11 +696,16 @@ fn rule_701_44a_exploring_puts_the_counter_before_it_asks_for_the_card() {
         &script.ops[..],
         [
             Op::Do(Effect::Dig { reveal: true, .. }),
-            Op::If { no: 5, .. },
+            Op::If { no: 10, .. },
             Op::Do(Effect::PutCounters { .. }),
-            Op::May { no: 5, .. },
+            Op::If { no: 8, .. },
+            Op::May { no: 6, .. },
             Op::Do(Effect::Dig { .. }),
-            Op::Do(Effect::Explored(_)),
+            Op::Do(Effect::Explored(_, Some(false))),
+            Op::Jump(11),
+            Op::Do(Effect::Explored(_, None)),
+            Op::Jump(11),
+            Op::Do(Effect::Explored(_, Some(true))),
         ]
     ));
 }

@@ -6,6 +6,7 @@ use super::{
     Ability, Activated, Cond, Cost, Effect, Limit, Op, Script, Test, Trigger, Triggered, Watch, Who,
 };
 use crate::oracle::tree::{self, Body, Event, PlayerRef, Zone};
+use crate::types::{ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
     pub(super) fn triggered(
@@ -117,6 +118,8 @@ impl Compiler<'_> {
         for limit in limits {
             match limit {
                 tree::Limit::PerTurn(number) => per_turn = Some(*number),
+                // Each object notes it of the abilities printed on it alone.
+                tree::Limit::Once if !self.quoted => per_turn = Some(super::ONCE_EVER),
                 tree::Limit::Sorcery
                 | tree::Limit::OnlyIf(_)
                 | tree::Limit::By(_)
@@ -168,8 +171,13 @@ impl Compiler<'_> {
         if while_exiled && events.len() > 1 {
             return gap(Part::Event, "something of a card in exile, or another event");
         }
+        let later = std::mem::take(&mut self.own_zone_later);
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
+            // "When ~ dies, …": a permanent sets up what is done with the card.
+            Some(_) if later && (compiled.iter().any(of_itself) || compiled.iter().any(of_enchanted)) => {
+                return gap(Part::Selection, "the card itself in another zone");
+            }
             Some(Zone::Exile) if in_exile => false,
             // CR 113.6m: an Aura sees what it enchants leave, from the battlefield; how it finds itself then is not worked out.
             Some(Zone::Graveyard) if compiled.iter().any(of_enchanted) => {
@@ -238,7 +246,11 @@ impl Compiler<'_> {
                 tree::Limit::XAtLeast(number) => Limit::XAtLeast(*number),
                 tree::Limit::SpendOnX(colors) => Limit::SpendOnX(colors.iter().copied().collect()),
                 tree::Limit::CostsLess { mana, times, condition } => Limit::CostsLess {
-                    mana: mana.clone(),
+                    // {X} less, where X is a number, is {1} less that many times.
+                    mana: match (&mana.0[..], times) {
+                        ([ManaSymbol::X], Some(_)) => SymbolCost(vec![ManaSymbol::Generic(1)]),
+                        _ => mana.clone(),
+                    },
                     times: times.as_ref().map(|times| self.amount(times)).transpose()?,
                     condition: self.optional_condition(condition.as_ref())?,
                 },
@@ -248,6 +260,9 @@ impl Compiler<'_> {
             || compiled.contains(&Limit::OnlyIf(Cond::InZone(super::Obj::This, Zone::Graveyard)));
         let in_exile = compiled.contains(&Limit::OnlyIf(super::conditions::suspended()));
         let script = self.body(body)?;
+        if std::mem::take(&mut self.own_zone_later) {
+            return gap(Part::Selection, "the card itself in another zone");
+        }
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
             Some(Zone::Exile) if in_exile => {

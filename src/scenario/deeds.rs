@@ -30,6 +30,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             Some("bestow") => matches!(face.faces, Faces::Bestowed(_)),
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
             Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
+            Some("mayhem") => way == Way::Mayhem,
             Some("foretell") => way == Way::Foretold,
             Some("jump-start" | "retrace") => way == Way::Retrace,
             Some("disturb") => way == Way::Disturb,

@@ -4,6 +4,8 @@
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
 #[cfg(test)]
+mod aimed_tests;
+#[cfg(test)]
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
@@ -36,6 +38,8 @@ mod control_tests;
 mod copy_tests;
 #[cfg(test)]
 mod cost_change_tests;
+#[cfg(test)]
+mod counted_tests;
 #[cfg(test)]
 mod counted_word_tests;
 #[cfg(test)]

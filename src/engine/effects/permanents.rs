@@ -180,7 +180,7 @@ impl State {
             }
             Effect::PhaseOut(sel) => {
                 for slot in self.select_slots(book, sel, frame) {
-                    self.phase_out(slot, false);
+                    self.phase_out(book, slot, false);
                 }
             }
             Effect::ReturnAsUntap => {
@@ -227,9 +227,9 @@ impl State {
                     self.emit_to_source(book, subject, &happened);
                 }
             }
-            Effect::Explored(obj) => {
+            Effect::Explored(obj, land) => {
                 for &subject in self.obj(*obj, frame).iter() {
-                    self.emit(book, super::super::event::Happened::Explores { subject });
+                    self.emit(book, super::super::event::Happened::Explores { subject, land: *land });
                 }
             }
             Effect::Monstrosity(count) => {

@@ -277,6 +277,9 @@ fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
 
 fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     p.word("can't")?;
+    if p.take("phase out") {
+        return Some(ObjectRule::CantPhaseOut);
+    }
     if p.take("attack or block alone") {
         return Some(ObjectRule::CantAttackOrBlockAlone);
     }

@@ -53,7 +53,9 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::SPELL);
     }
     let cost = super::super::statement::price(p, many == Number::One);
-    if cost == PermissionCost::Normal {
+    let paid =
+        matches!(what, Selection::Target(_)) && many == Number::One && p.ahead(|p| p.word(".")).is_some();
+    if cost == PermissionCost::Normal && !paid {
         return p.expect("without paying its mana cost");
     }
     // What was cast is a spell now: "if that spell would be put into a graveyard".

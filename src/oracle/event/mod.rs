@@ -103,6 +103,8 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
 fn nouns_of(selection: &Selection) -> Nouns {
     match selection {
         Selection::Some { filter, .. } | Selection::All { filter, .. } => Nouns::of(filter),
+        // "That spell" is none that an Aura is on.
+        Selection::Ref(ObjectRef::Attached { .. }) => Nouns::ANY.without(Nouns::SPELL),
         Selection::Ref(_) => Nouns::ANY,
         _ => Nouns::NONE,
     }
@@ -180,6 +182,19 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
         p.one_of(STEPS)
     }) {
         return Some(Event::StepBegins { step, whose: PlayerRef::You, next: true });
+    }
+    // "At the beginning of its owner's next upkeep": of the source, whoever controlled it.
+    if let Some((whose, step)) = p.attempt(|p| {
+        let mark = p.scope.mark();
+        let whose = player::possessive(p)?;
+        p.scope.reset(&mark);
+        let of_this =
+            matches!(&whose, PlayerRef::OwnerOf(object) if matches!(**object, ObjectRef::This { .. }));
+        p.word("next")?;
+        let step = p.one_of(STEPS)?;
+        of_this.then_some((whose, step))
+    }) {
+        return Some(Event::StepBegins { step, whose, next: true });
     }
     // "each upkeep" is each player's.
     if let Some(step) = p.attempt(|p| {

@@ -44,7 +44,11 @@ fn predicate(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Eve
 
 fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "explores", "explore").is_some() {
-        return Some(Event::Explores(what.clone()));
+        let card = p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter::filter(p, Number::One)
+        });
+        return Some(Event::Explores { what: what.clone(), card });
     }
     if p.verb(number, "fights", "fight").is_some() {
         return Some(Event::Fights(what.clone()));
@@ -90,6 +94,9 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     }) {
         return Some(Event::LeavesGraveyard { what: what.clone(), whose });
     }
+    if p.verb(number, "phases out", "phase out").is_some() {
+        return Some(Event::PhasesOut(what.clone()));
+    }
     p.verb(number, "is put into", "are put into")?;
     now_card(p, what, number);
     let whose = if p.take("a graveyard") {
@@ -97,6 +104,10 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     } else {
         let whose = player::possessive(p)?;
         p.word("graveyard")?;
+        // "An opponent's graveyard": a duel has one.
+        if whose == PlayerRef::AnOpponent {
+            p.scope.mention_player(PlayerAntecedent::Each);
+        }
         Some(whose)
     };
     p.word("from")?;

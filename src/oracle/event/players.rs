@@ -32,6 +32,9 @@ pub(super) fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     if let Some(dealt) = p.attempt(you_are_dealt) {
         return Some(dealt);
     }
+    if let Some(event) = p.attempt(becomes_target) {
+        return Some(vec![event]);
+    }
     let who = doer(p)?;
     let number = player::number(&who);
     if let Some(events) = p.attempt(|p| dealt_by(p, &who, number)) {
@@ -50,6 +53,27 @@ pub(super) fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
         *elsewhere = what.tests.iter().any(from);
     }
     Some(events)
+}
+
+/// "you become the target of a spell", "you or a permanent you control becomes the target of …".
+fn becomes_target(p: &mut Parser<'_>) -> Option<Event> {
+    p.word("you")?;
+    let you = Selection::Player(PlayerRef::You);
+    let what = if p.take("or") {
+        let mark = p.scope.mark();
+        let (count, filter, _) = selection::counted(p)?;
+        p.scope.reset(&mark);
+        p.word("becomes")?;
+        Selection::List(vec![you, Selection::Some { count, filter, chooser: None, random: false }])
+    } else {
+        p.word("become")?;
+        you
+    };
+    p.phrase("the target of")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let of = filter::filter(p, Number::One)?;
+    super::other(p, &of, Number::One);
+    Some(Event::BecomesTarget { what, of, first: false })
 }
 
 /// "an opponent is dealt damage by a red spell you control or by a red planeswalker you control".
@@ -134,6 +158,17 @@ fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     }) {
         return Some(Event::CastsNth { who: who.clone(), nth });
     }
+    if let Some((nth, what)) = p.attempt(|p| {
+        p.one_of(&[("your", ()), ("their", ())])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        let what = filter::filter(p, Number::One)?;
+        p.phrase("each turn")?;
+        (what.kind == super::super::tree::ObjectKind::Spell).then_some((nth, what))
+    }) {
+        let spell = Binding::That(ObjectAntecedent::EventSubject);
+        p.scope.mention_object(spell, Number::One, Nouns::of(&what));
+        return Some(Event::CastsNthOf { who: who.clone(), nth, what });
+    }
     let mut what = article(p)?;
     if what.kind == super::super::tree::ObjectKind::Spell && p.take("during your turn") {
         what.tests.push(super::super::tree::Test::DuringTurn(PlayerRef::You));
@@ -148,7 +183,7 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
             return Some(Event::Draws { who: who.clone(), nth: None });
         }
         p.one_of(&[("your", ()), ("their", ())])?;
-        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])?;
         p.phrase("card each turn")?;
         return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
     }

@@ -157,9 +157,16 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         },
         |p| {
             p.phrase("dealt damage by")?;
+            // "That creature" is what was dealt damage.
+            let mark = p.scope.mark();
             let object = Box::new(reference::reference(p)?);
+            p.scope.reset(&mark);
             p.phrase("this turn")?;
             Some(Test::DealtDamageThisTurnBy(object))
+        },
+        |p| {
+            p.verb(Number::One, "that shares a card type with", "that share a card type with")?;
+            Some(Test::SharesCardTypeWith(Box::new(reference::reference(p)?)))
         },
         |p| {
             p.phrase("that doesn't share a color with")?;

@@ -2,7 +2,7 @@
 
 use super::super::parser::Parser;
 use super::super::statement::costs;
-use super::super::tree::{Condition, Limit, PlayerRef};
+use super::super::tree::{Amount, AmountStyle, Condition, Limit, PlayerRef};
 use super::super::{condition, cost};
 
 /// "Activate only as a sorcery.", "This ability triggers only once each turn."
@@ -22,6 +22,7 @@ pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
                 ("once each turn", vec![Limit::PerTurn(1)]),
                 ("twice each turn", vec![Limit::PerTurn(2)]),
                 ("three times each turn", vec![Limit::PerTurn(3)]),
+                ("once", vec![Limit::Once]),
             ])
         },
         |p| {
@@ -34,6 +35,12 @@ pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
             p.phrase("this ability costs")?;
             let mana = cost::mana(p)?;
             p.phrase("less to activate")?;
+            if mana.0[..] == [crate::types::ManaSymbol::X] {
+                p.phrase(", where X is")?;
+                let is = Box::new(super::super::amount::described(p)?);
+                let times = Some(Amount::Where { style: AmountStyle::WhereXIs, is });
+                return Some(vec![Limit::CostsLess { mana, times, condition: None }]);
+            }
             let times = costs::times(p);
             let condition = if p.take("if") { Some(condition::condition(p)?) } else { None };
             (mana.count_x() == 0).then(|| vec![Limit::CostsLess { mana, times, condition }])

@@ -104,16 +104,15 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
     {
         return p.expect("`if you do` of the player who may");
     }
-    let what = match p.first(&[for_each_first, delayed_event]) {
-        Some(whole) => vec![whole],
+    let what = ended(p, |p| match p.first(&[for_each_first, delayed_event]) {
+        Some(whole) => Some(vec![whole]),
         None => {
             let mut what = clauses(p, Joint::Sentence, None)?;
             // "If you do, return it to the battlefield at the beginning of your next upkeep."
             trailed(p, &mut what, |found| matches!(found, Trailing::Delayed(..) | Trailing::If(_)));
-            what
+            Some(what)
         }
-    };
-    p.full_stop()?;
+    })?;
     match last {
         Instruction::May { then, otherwise, .. } => {
             let part = if did { then } else { otherwise };

@@ -103,6 +103,17 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend([format!("{first}."), format!("~ enters tapped if {condition}.")]);
             continue;
         }
+        // "~ enters with X +1/+1 counters on it. If X is 5 or more, it enters with an additional X +1/+1 counters on it."
+        if let Some((first, rest)) = line.split_once(". If ")
+            && let Some((condition, more)) = rest.split_once(", it enters with a")
+            && let Some(counters) = more.strip_prefix("n additional X ").or_else(|| more.strip_prefix(" X "))
+            && first.starts_with("~ enters with X ")
+            && !condition.contains(['.', ','])
+        {
+            let counters = counters.trim_end_matches('.');
+            normal.extend([format!("{first}."), format!("~ enters with X {counters} if {condition}.")]);
+            continue;
+        }
         if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
             normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
             continue;

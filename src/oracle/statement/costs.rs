@@ -1,7 +1,7 @@
 //! Costs of spells: additional costs, reductions, and when they may be cast (601.2f, 118.8).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, PlayerRef, Statement};
+use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, PlayerRef, Statement, Timing};
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
@@ -158,8 +158,16 @@ fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::CostChange { filter, who, less, mana, times, targets, per_target })
 }
 
+/// The words of what can't be cast early.
+pub const NOT_IN_FIRST_TURNS: &str =
+    "you can't cast ~ during your first , second , or third turns of the game";
+
 /// "Cast ~ only during the declare attackers step and only if you've been attacked this step."
 fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
+    if p.take(NOT_IN_FIRST_TURNS) {
+        let early = Condition::During(Timing::FirstTurns(3));
+        return Some(Statement::CastOnly(Condition::Not(Box::new(early))));
+    }
     p.phrase("cast ~ only")?;
     let mut times = vec![time(p)?];
     while let Some(next) = p.attempt(|p| {

@@ -167,7 +167,7 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         p.word("untap")?;
         p.phrase("more than one")?;
         let filter = filter::filter(p, Number::One)?;
-        p.phrase("during their untap steps")?;
+        p.phrase(if who == PlayerRef::You { "during your untap step" } else { "during their untap steps" })?;
         PlayerRule::CantUntapMoreThan(1, filter)
     };
     Some(Statement::Player { who, rule })

@@ -32,6 +32,8 @@ pub enum Amount {
     CardsIn(Zone, PlayerRef),
     /// "your life total".
     Life(PlayerRef),
+    /// "the highest life total among players".
+    HighestLife,
     /// "the number of +1/+1 counters on ~"; `None`: any kind.
     Counters(Option<CounterKind>, Box<Selection>),
     /// "that much", "that many": the number of the event or of the last instruction.
@@ -49,6 +51,8 @@ pub enum Amount {
     ManaSpent(Option<Color>, Box<ObjectRef>),
     /// "for each creature put into your graveyard from the battlefield this turn".
     BuriedThisTurn(Box<Filter>),
+    /// "for each Zubera that died this turn", under whoever's control.
+    DiedThisTurn(Box<Filter>),
     /// "the number of creatures that died this turn", "spells cast this turn".
     ThisTurn(TurnFact, PlayerRef),
     /// "devotion to green".
@@ -154,6 +158,8 @@ pub enum TurnFact {
     LandsPlayed,
     AttackedWith,
     CardsDiscarded,
+    /// The turns that a player has begun this game.
+    Turns,
 }
 
 /// Whether something is so.
@@ -324,6 +330,8 @@ pub enum Timing {
     /// "during \[whose\] upkeep/draw step/end step/turn/combat/main phase".
     Step(TurnStep, PlayerRef),
     Turn(PlayerRef),
+    /// "during your first, second, or third turns of the game": that many.
+    FirstTurns(u8),
     Combat,
     BeforeAttackers,
     BeforeBlockers,

@@ -19,6 +19,8 @@ pub enum Event {
     },
     /// "~ leaves the battlefield".
     Leaves(Selection),
+    /// "~ phases out" (702.26).
+    PhasesOut(Selection),
     /// "~ dies".
     Dies(Selection),
     /// "~ is put into a graveyard from anywhere/from the battlefield", "a card is put into your graveyard from your library", "is exiled".
@@ -90,6 +92,12 @@ pub enum Event {
         who: PlayerRef,
         nth: u8,
     },
+    /// "you cast your first enchantment spell each turn".
+    CastsNthOf {
+        who: PlayerRef,
+        nth: u8,
+        what: Filter,
+    },
     /// "\[player\] activates an ability \[of filter\]".
     /// `which`: "that isn't a mana ability" if empty, "with {X} in its activation cost", "that targets …".
     Activates {
@@ -149,8 +157,11 @@ pub enum Event {
         what: Selection,
         others: u8,
     },
-    /// "~ explores".
-    Explores(Selection),
+    /// "~ explores", "a creature you control explores a land card" (`card`).
+    Explores {
+        what: Selection,
+        card: Option<Filter>,
+    },
     /// "~ fights".
     Fights(Selection),
     /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).

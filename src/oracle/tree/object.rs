@@ -360,7 +360,10 @@ pub enum Test {
     OfChosenName,
     /// "that shares a color with ~/it".
     SharesColorWith(Box<ObjectRef>),
+    /// "shares a creature type with it".
     SharesTypeWith(Box<ObjectRef>),
+    /// "that shares a card type with it".
+    SharesCardTypeWith(Box<ObjectRef>),
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),

@@ -152,6 +152,8 @@ pub enum ObjectRule {
         others: bool,
     },
     CantBeSacrificed,
+    /// "can't phase out" (702.26).
+    CantPhaseOut,
     /// "its activated abilities can't be activated [unless they're mana abilities]".
     CantActivate {
         except_mana: bool,

@@ -78,6 +78,12 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             let found = filter(w, found, Noun::ONE);
             (1, format!("{found} put into your graveyard from the battlefield this turn"))
         }
+        Amount::DiedThisTurn(found) => (1, format!("{} that died this turn", filter(w, found, Noun::ONE))),
+        // "for each other Zombie you control and each Zombie card in your graveyard"
+        Amount::Plus(one, two) => {
+            let (each, one) = for_each(w, one);
+            (each, format!("{one} and each {}", for_each(w, two).1))
+        }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
@@ -139,6 +145,10 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::CountOf { filter: found, .. } => {
             format!("the number of {}", filter(w, found, Noun::NUMBER_OF))
         }
+        Amount::DiedThisTurn(found) => {
+            format!("the number of {} that died this turn", filter(w, found, Noun::NUMBER_OF))
+        }
+        Amount::HighestLife => "the highest life total among players".to_owned(),
         Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
         Amount::Counters(kind, on) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);

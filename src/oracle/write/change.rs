@@ -348,6 +348,7 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBeCountered => "can't be countered".to_owned(),
         ObjectRule::CantBeEnchanted { others: true } => "can't be enchanted by other Auras".to_owned(),
         ObjectRule::CantBeEnchanted { others: false } => "can't be enchanted".to_owned(),
+        ObjectRule::CantPhaseOut => "can't phase out".to_owned(),
         ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
         ObjectRule::CantBeTargeted { by: Filter { kind: ObjectKind::SpellOrAbility, tests } }
             if matches!(tests[..], [Test::Color(_)]) =>

@@ -185,6 +185,11 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::WasCast { object, by, from } => {
             super::history::was_cast(object, by.as_ref(), from.as_ref(), false)
         }
+        Condition::Not(inner)
+            if matches!(&**inner, Condition::Happened(super::super::tree::History::Cast { .. })) =>
+        {
+            condition(w, inner).replacen("you've cast", "you haven't cast", 1)
+        }
         Condition::Not(inner) if super::history::negated(inner).is_some() => {
             super::history::negated(inner).unwrap_or_default()
         }
@@ -495,6 +500,7 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
 /// "during combat", "during your upkeep", "before attackers are declared".
 pub fn timing(time: &Timing) -> String {
     match time {
+        Timing::FirstTurns(_) => "during the first turns".to_owned(),
         Timing::Combat => "during combat".to_owned(),
         Timing::BeforeAttackers => "before attackers are declared".to_owned(),
         Timing::BeforeBlockers => "before blockers are declared".to_owned(),

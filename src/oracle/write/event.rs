@@ -104,6 +104,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let (subject, text) = of(w, what, "leaves", "leave");
             (subject, format!("{text} {} graveyard", reference::player_possessive(whose)))
         }
+        Event::PhasesOut(what) => of(w, what, "phases out", "phase out"),
         Event::Dies(what) => of(w, what, "dies", "die"),
         Event::Moves { what, from, to: Zone::Graveyard, whose } => {
             let (subject, text) = of(w, what, "is put into", "are put into");
@@ -193,7 +194,13 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let others = super::amount::word(i32::from(*others));
             (subject(w, what), format!("and at least {others} other creatures attack"))
         }
-        Event::Explores(what) => of(w, what, "explores", "explore"),
+        Event::Explores { what, card } => {
+            let (subject, mut text) = of(w, what, "explores", "explore");
+            if let Some(card) = card {
+                text.push_str(&format!(" {}", with_article(&filter(w, card, Noun::ONE))));
+            }
+            (subject, text)
+        }
         Event::Fights(what) => of(w, what, "fights", "fight"),
         Event::Mills { who, what, many: true } => {
             let what = filter(w, what, Noun::COUNTED);
@@ -261,6 +268,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
             by(who, "casts ", "cast ", format!("{whose} {} spell each turn", ordinal(*nth)))
         }
+        Event::CastsNthOf { who, nth, what } => {
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            let spell = filter(w, what, Noun::ONE.from(true));
+            by(who, "casts ", "cast ", format!("{whose} {} {spell} each turn", ordinal(*nth)))
+        }
         Event::Draws { who, nth: None } => by(who, "draws a card", "draw a card", String::new()),
         Event::Draws { who, nth: Some(nth) } => {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
@@ -319,7 +331,9 @@ fn ordinal(nth: u8) -> &'static str {
     match nth {
         1 => "first",
         2 => "second",
-        _ => "third",
+        3 => "third",
+        4 => "fourth",
+        _ => "fifth",
     }
 }
 
@@ -357,6 +371,9 @@ pub fn step_begins(step: TurnStep, whose: &PlayerRef, next: bool) -> String {
                 step_noun(step),
                 reference::possessive(object)
             )
+        }
+        (step, whose @ PlayerRef::OwnerOf(_), true) => {
+            format!("the beginning of {} next {}", reference::player_possessive(whose), step_noun(step))
         }
         (step, whose, false) => {
             format!("the beginning of {} {}", reference::player_possessive(whose), step_noun(step))

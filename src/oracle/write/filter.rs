@@ -333,6 +333,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that dealt damage to {} this turn", reference::player(who))
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
+        Test::SharesCardTypeWith(object) => {
+            format!("that shares a card type with {}", reference::object(object))
+        }
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::SharesNameWithSome(some) => {
             format!("with the same name as {}", super::with_article(&filter(w, some, Noun::ONE)))

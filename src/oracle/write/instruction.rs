@@ -423,6 +423,9 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
                     Some(Amount::Where { style: AmountStyle::ForEach, is }) => {
                         format!(" for each {}", amount::for_each(&mut w, is).1)
                     }
+                    Some(Amount::Where { style: AmountStyle::WhereXIs, is }) => {
+                        format!(", where X is {}", amount::described(&mut w, is))
+                    }
                     Some(other) => unwritten(other),
                     None => String::new(),
                 };
@@ -472,6 +475,7 @@ pub fn trigger_limits(limits: &[Limit]) -> String {
             Limit::PerTurn(1) => " This ability triggers only once each turn.".to_owned(),
             Limit::PerTurn(2) => " This ability triggers only twice each turn.".to_owned(),
             Limit::PerTurn(3) => " This ability triggers only three times each turn.".to_owned(),
+            Limit::Once => " This ability triggers only once.".to_owned(),
             other => unwritten(other),
         })
         .collect()

@@ -35,6 +35,7 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             format!("equip {}{}", filter(w, only, Noun::ONE), price(w, costs))
         }
         Keyword::TypeCycling(found, costs) => format!("{}cycling{}", cycled(found), price(w, costs)),
+        Keyword::Costed(name, costs) if costs.is_empty() => (*name).to_owned(),
         Keyword::Costed(name, costs) => format!("{name}{}", price(w, costs)),
         Keyword::Champion(found) => format!("champion {}", super::with_article(&filter(w, found, Noun::ONE))),
         Keyword::NoMeaning(words) => words.clone(),

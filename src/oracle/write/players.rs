@@ -171,10 +171,8 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             format!("{name} can't pay life or sacrifice {found} to cast spells or activate abilities")
         }
         PlayerRule::CantUntapMoreThan(1, found) => {
-            format!(
-                "{name} can't untap more than one {} during their untap steps",
-                filter(w, found, Noun::ONE)
-            )
+            let steps = if *who == PlayerRef::You { "your untap step" } else { "their untap steps" };
+            format!("{name} can't untap more than one {} during {steps}", filter(w, found, Noun::ONE))
         }
         other => unwritten(other),
     }

@@ -5,7 +5,7 @@ use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
     Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
-    PlayerRef, Selection, Statement,
+    PlayerRef, Selection, Statement, Timing,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
@@ -205,6 +205,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 "{subject} {mana} {} to cast{times}{per_target}{own}",
                 if *less { "less" } else { "more" }
             )
+        }
+        Statement::CastOnly(Condition::Not(early)) if **early == Condition::During(Timing::FirstTurns(3)) => {
+            super::super::statement::costs::NOT_IN_FIRST_TURNS.replace(" ,", ",")
         }
         Statement::CastOnly(Condition::All(times)) => {
             let mut text = "cast ~ only ".to_owned();

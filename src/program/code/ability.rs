@@ -219,6 +219,7 @@ pub enum CombatRule {
     NoCombatDamage,
     CantBeEnchanted,
     CantBeSacrificed,
+    CantPhaseOut,
     /// Counters of that kind, or any, can't be put on it.
     CantHaveCounters(Option<CounterId>),
     /// Lethal damage dealt to it is determined by its power, not its toughness.
@@ -276,6 +277,7 @@ impl CombatRule {
             | CombatRule::NoCombatDamage
             | CombatRule::CantBeEnchanted
             | CombatRule::CantBeSacrificed
+            | CombatRule::CantPhaseOut
             | CombatRule::CantHaveCounters(_)
             | CombatRule::LethalByPower
             | CombatRule::Toxic(_)
@@ -309,6 +311,8 @@ pub enum Casting {
     /// All of its modes may be chosen for these costs besides (702.42).
     Entwine(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// From the graveyard for these, in the turn in which its owner discarded it; without costs it is a land, to be played so (702.187).
+    Mayhem(Vec<Cost>),
     /// From the graveyard for its mana cost and these besides (702.81).
     Retrace(Vec<Cost>),
     /// The same, and it is exiled then (702.133).

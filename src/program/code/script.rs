@@ -599,7 +599,8 @@ pub enum Effect {
         def: DefId,
     },
     /// The process of exploring is over: what triggers on it does (701.44b).
-    Explored(Obj),
+    /// It has explored, revealing a land card, another card, or none.
+    Explored(Obj, Option<bool>),
     /// The source has exploited that creature (702.110b).
     Exploited(Obj),
     Monstrosity(Amount),
@@ -636,6 +637,8 @@ pub enum SetAside {
     Foretold,
     /// To be cast for nothing at the time of a sorcery (702.170).
     Plotted,
+    /// Discarded, to be played from the graveyard in the same turn (702.187).
+    Discarded,
 }
 
 /// Where a player searches.

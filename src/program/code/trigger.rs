@@ -4,6 +4,9 @@ use crate::oracle::tree::{TurnStep, Zone};
 
 use super::*;
 
+/// Of `per_turn`: "this ability triggers only once", however many turns go by.
+pub const ONCE_EVER: u8 = 0;
+
 /// A triggered ability (603).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Triggered {
@@ -31,6 +34,8 @@ pub enum Trigger {
         from: Option<Zone>,
     },
     Leaves(Watch),
+    /// The source phases out (702.26).
+    PhasesOut,
     Dies(Watch),
     Moves {
         what: Watch,
@@ -114,7 +119,9 @@ pub enum Trigger {
         what: Watch,
     },
     Targeted {
-        what: Watch,
+        what: Option<Watch>,
+        /// A player, instead or besides.
+        player: Option<Who>,
         of: Option<Who>,
         spells_only: bool,
         /// The spell or ability passes them.
@@ -148,7 +155,8 @@ pub enum Trigger {
     Monstrous(Watch),
     /// Becomes renowned (702.112).
     Renowned(Watch),
-    Explores(Watch),
+    /// `Some`: revealing a land card, or one that is none.
+    Explores(Watch, Option<bool>),
     Fights(Watch),
     /// Exploits a creature that passes the tests, which is the event's other object (702.110b).
     Exploits {
@@ -231,11 +239,12 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(_) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
+            Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,
             Trigger::LeavesGraveyard { .. } => 28,
+            Trigger::PhasesOut => 29,
             Trigger::Reflexive => 31,
         };
         1 << place

@@ -188,7 +188,9 @@ pub enum Test {
     ChosenColor,
     ChosenName,
     SharesColor(Obj),
+    /// A creature type.
     SharesType(Obj),
+    SharesCardType(Obj),
     SharesName(Obj),
     AttachedTo(Obj),
     AttachedToPlayer(Who),

@@ -256,11 +256,21 @@ impl Compiler<'_> {
         let land = self.scope.jump_unless(no_land);
         let on = Sel::Obj(object);
         self.emit(Effect::PutCounters { count: Amount::Number(1), kind: PLUS_ONE, on, divided: false });
+        // CR 701.44b: it has explored though no card could be revealed.
+        let some = Cond::Compare(Amount::CardsIn(Zone::Library, who), Comparison::AtLeast, Amount::Number(1));
+        let none = self.scope.jump_unless(some);
         let stays = self.scope.push(Op::May { who, no: 0 });
         self.emit(top(1, Vec::new(), Zone::Graveyard));
         self.scope.land(stays);
+        self.emit(Effect::Explored(object, Some(false)));
+        let other = self.scope.jump();
+        self.scope.land(none);
+        self.emit(Effect::Explored(object, None));
+        let nothing = self.scope.jump();
         self.scope.land(land);
-        self.emit(Effect::Explored(object));
+        self.emit(Effect::Explored(object, Some(true)));
+        self.scope.land(other);
+        self.scope.land(nothing);
         self.scope.last = Some(object);
         Ok(())
     }

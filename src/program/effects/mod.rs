@@ -42,8 +42,10 @@ impl Compiler<'_> {
 
     /// Writes an effect that notes all of its objects, however many a filter picks.
     fn emit_all(&mut self, on: &Sel, effect: Effect) {
+        // "Gain control of all creatures. Untap them. They gain haste": they are still all of them.
+        let still = self.scope.last_all && *on == Sel::Obj(Obj::Last);
         self.emit_on(on, effect);
-        self.scope.last_all = matches!(on, Sel::All(_));
+        self.scope.last_all = still || matches!(on, Sel::All(_));
     }
 
     /// Writes damage: what was dealt it, and how much, is known.

@@ -94,6 +94,7 @@ impl Compiler<'_> {
             E::Goad(what) => {
                 let what = self.select(what, Who::You)?;
                 let changes = vec![Change::Rule(CombatRule::AttacksIfAble)];
+                self.gather(&what);
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
             }

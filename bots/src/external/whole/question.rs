@@ -358,6 +358,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         | Way::Granted { alternative: Some(_), .. }
         | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
+        Way::Mayhem => "mayhem",
         Way::Retrace => "retrace",
         Way::GrantedFree => "granted-free",
         Way::Bestow => "bestow",
