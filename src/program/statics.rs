@@ -326,6 +326,7 @@ impl Compiler<'_> {
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)
+            | Statement::NextUncounterable(_)
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::Player { .. }

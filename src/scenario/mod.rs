@@ -4,6 +4,8 @@
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
 #[cfg(test)]
+mod activation_cost_tests;
+#[cfg(test)]
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
@@ -118,6 +120,8 @@ mod phrase_tests;
 mod plenty_tests;
 #[cfg(test)]
 mod power_up_tests;
+#[cfg(test)]
+mod prevented_then_tests;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
