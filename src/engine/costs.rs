@@ -64,8 +64,9 @@ impl State {
                         }
                     }
                     Way::Alternative(at) => {
-                        if let Some(CastingRule::Alternative { costs: instead, .. }) =
-                            rules.get(usize::from(at))
+                        if let Some(
+                            CastingRule::Alternative { costs: instead, .. } | CastingRule::Escape(instead),
+                        ) = rules.get(usize::from(at))
                         {
                             costs.extend(instead);
                         }

@@ -12,6 +12,7 @@ pub fn modern(line: &str) -> String {
         removed_and_sacrificed,
         life_above_start,
         where_then,
+        escaped,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -55,6 +56,12 @@ pub fn modern(line: &str) -> String {
         (
             " graveyard onto the battlefield tapped under your control. Then that player ",
             " graveyard onto the battlefield tapped under your control. Then its owner ",
+        ),
+        // A duel has one opponent.
+        (" target opponent chosen at random ", " target opponent "),
+        (
+            " tokens that are copies of ~, except they're not legendary.",
+            " tokens that are copies of ~, except it isn't legendary.",
         ),
         (" card was milled this way.", " card is milled this way."),
         ("f you control at least five other ", "f you control five or more other "),
@@ -193,6 +200,17 @@ fn life_above_start(line: &str) -> String {
     match after.strip_prefix(" more than your starting life total") {
         Some(after) => format!("{before}ou have {} or more life{after}", number + 20),
         None => format!("{before}ou have {number} or more life{after}"),
+    }
+}
+
+/// CR 702.138b, c: a spell or permanent escaped if its escape cost was paid.
+fn escaped(line: &str) -> String {
+    let line = line.replace(" unless it escaped.", " unless its escape cost was paid.");
+    match line.strip_prefix("~ escapes with ").and_then(|rest| rest.strip_suffix(" on it.")) {
+        Some(counters) if !counters.contains(['.', '"']) => {
+            format!("~ enters with {counters} on it if its escape cost was paid.")
+        }
+        _ => line,
     }
 }
 

@@ -191,6 +191,7 @@ impl Compiler<'_> {
                 return self.activated_in_hand(costs, discard, body);
             }
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
+            Keyword::Costed("escape", costs) => self.casting(costs, Casting::Escape)?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made once the card is.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?

@@ -67,6 +67,8 @@ mod entering_counter_tests;
 #[cfg(test)]
 mod entwine_tests;
 #[cfg(test)]
+mod escape_tests;
+#[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
 mod face_tests;

@@ -329,6 +329,8 @@ pub enum Casting {
     Plot,
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
     Disturb(Vec<Cost>),
+    /// From its owner's graveyard, for that alternative cost (702.138a).
+    Escape(Vec<Cost>),
     Alternative {
         costs: Vec<Cost>,
         condition: Option<Cond>,
