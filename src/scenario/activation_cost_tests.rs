@@ -1,4 +1,4 @@
-//! Abilities that cost less to activate (601.2f, 602.2b): duels with cards made for the purpose.
+//! Abilities that cost less to activate (601.2f, 602.2b), and life for mana as something resolves (107.4f): duels with cards made for the purpose.
 
 use super::script::plays;
 
@@ -82,4 +82,25 @@ fn rule_115_4_nongreen_spells_and_abilities_can_t_have_it_as_a_target() {
          stop 1 end
          = A size Revenge 7/7",
     );
+}
+
+#[test]
+fn rule_107_4f_life_pays_for_mana_as_an_ability_resolves_if_the_player_says_so() {
+    let rich = "Rich | {B} | Creature — Horror | For each {B} in a cost, you may pay 2 life rather than pay that mana. | 2/2";
+    let leech = "Leech | {B} | Enchantment | Whenever you cast a spell, you may pay {B}{B}. If you do, you gain 1 life. |";
+    let duel = |said: &str, life: u8, tapped: u8| {
+        format!(
+            "A battlefield Rich, Leech, Swamp*2, Mountain
+             A hand Shock
+             1 main A cast Shock > player B
+             choose A yes
+             {said}
+             stop 1 end
+             = A life {life}
+             = A tapped Swamp {tapped}"
+        )
+    };
+    plays(&[rich, leech], &duel("choose A yes\nchoose A yes", 17, 0));
+    plays(&[rich, leech], &duel("choose A yes\nchoose A no", 19, 1));
+    plays(&[rich, leech], &duel("choose A no", 21, 2));
 }

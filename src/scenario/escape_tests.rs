@@ -76,3 +76,27 @@ fn rule_702_138b_a_titan_is_sacrificed_unless_it_escaped() {
          = A exile 4",
     );
 }
+
+#[test]
+fn rule_702_138a_an_instant_escapes_and_goes_to_the_graveyard_again() {
+    let dust = "Dust | {R} | Instant | ~ deals 1 damage to any target.\nEscape—{R}, Exile two other cards from your graveyard. |";
+    plays(
+        &[dust],
+        "A battlefield Mountain*2
+         A graveyard Dust, Shock*4
+         1 main A cast Dust > player B
+         1 main A wait
+         1 main A cast Dust > player B
+         stop 1 end
+         = B life 18
+         = A exile 4
+         = A graveyard Dust 1",
+    );
+    plays(
+        &[dust],
+        "A battlefield Mountain
+         A graveyard Dust, Shock
+         1 main A = A may-cast Dust no
+         stop 1 end",
+    );
+}
