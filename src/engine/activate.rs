@@ -289,6 +289,6 @@ impl State {
 }
 
 /// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
-fn is_equip(activated: &Activated) -> bool {
+pub(super) fn is_equip(activated: &Activated) -> bool {
     activated.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
 }

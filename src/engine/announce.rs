@@ -41,15 +41,11 @@ impl State {
                     })
             };
             let affordable = || {
-                casting.free
-                    || !matches!(item.kind, StackItemKind::Spell { .. })
-                    || modes.most > 1
-                    || !self.costs_go_by_targets(book)
-                    || {
-                        let mut with = item;
-                        with.modes = List::of([at as u8]);
-                        self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
-                    }
+                casting.free || modes.most > 1 || !self.costs_go_by_targets(book, item.kind) || {
+                    let mut with = item;
+                    with.modes = List::of([at as u8]);
+                    self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                }
             };
             if (has_targets(&item) || with_x()) && affordable() {
                 // A mode that may be chosen more than once is there as often (700.2d).
@@ -366,9 +362,7 @@ impl State {
             let mut least = self.amount(book, &spec.least, &frame).max(0) as usize;
             let mut most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
             // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice. Then they are chosen one by one.
-            let one_by_one = matches!(item.kind, StackItemKind::Spell { .. })
-                && !casting.free
-                && self.costs_go_by_targets(book);
+            let one_by_one = !casting.free && self.costs_go_by_targets(book, item.kind);
             // "From a single graveyard": those after the first are of its owner.
             let one_owner =
                 spec.filter.as_ref().is_some_and(|filter| filter.tests.contains(&Test::OfOneOwner));

@@ -303,12 +303,14 @@ impl State {
         }
     }
 
-    /// What lets the player cast their next such spell as though it had flash is over with it.
-    fn end_next_flash(&mut self, book: &Book, item: &StackItem) {
+    /// What is said of the player's next such spell holds for this one, and is over with it.
+    fn is_next_spell(&mut self, book: &Book, item: &StackItem) {
+        let mut uncounterable = false;
         let mut over = List::<u8, 160>::default();
         for (at, (place, controller, source, _)) in self.rules_until.iter().enumerate() {
             if let crate::program::Op::Do(crate::program::Effect::RuleUntil(
-                crate::program::Rule::NextFlash(filter),
+                rule @ (crate::program::Rule::NextFlash(filter)
+                | crate::program::Rule::NextUncounterable(filter)),
                 _,
             )) = super::layers::op_at(book, *place)
                 && *controller == item.controller
@@ -317,11 +319,15 @@ impl State {
                 let spell = Ref::Stack(item.id);
                 if filter.tests.iter().all(|test| self.test(book, test, spell, &frame)) {
                     over.push(at as u8);
+                    uncounterable |= matches!(rule, crate::program::Rule::NextUncounterable(_));
                 }
             }
         }
         for &at in over.iter().rev() {
             self.rules_until.remove(usize::from(at));
+        }
+        if uncounterable && let Some(spell) = self.stack.iter_mut().rfind(|spell| spell.id == item.id) {
+            spell.uncounterable = true;
         }
     }
 
@@ -355,7 +361,7 @@ impl State {
                 self.left_graveyard_cast(book, card);
             }
             self.open_interrupts(book);
-            self.end_next_flash(book, &item);
+            self.is_next_spell(book, &item);
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(book, &item);

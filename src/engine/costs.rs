@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use crate::program::{
-    Ability, AbilityId, Amount, Book, ByTargets, CastFor, Casting as CastingRule, Cost, DefId, Effect, Faces,
-    Limit, Op, PermitCost, Rule, TargetSpec, Who,
+    Ability, AbilityId, AbilityKind, Activated, Amount, Book, ByTargets, CastFor, Casting as CastingRule,
+    Cost, DefId, Effect, Faces, Limit, Op, PermitCost, Rule, TargetSpec, Who,
 };
 use crate::types::Player;
 
@@ -64,8 +64,9 @@ impl State {
                         }
                     }
                     Way::Alternative(at) => {
-                        if let Some(CastingRule::Alternative { costs: instead, .. }) =
-                            rules.get(usize::from(at))
+                        if let Some(
+                            CastingRule::Alternative { costs: instead, .. } | CastingRule::Escape(instead),
+                        ) = rules.get(usize::from(at))
                         {
                             costs.extend(instead);
                         }
@@ -191,6 +192,7 @@ impl State {
             need.reduce(u32::from(item.delved));
         }
         if let StackItemKind::Activated(id) = item.kind {
+            self.reduce_by_rules(book, id, item, &mut need);
             self.reduce_own_cost(book, id, frame, &mut need);
         }
         let later = |announced: u8| item.by_life.checked_shr(u32::from(announced)).unwrap_or(0);
@@ -201,6 +203,37 @@ impl State {
         need.announce(item.announced - announced, later(announced));
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
+    }
+
+    /// "Abilities you activate cost {2} less to activate." Those that leave one mana come first, which is best for the player (601.2f).
+    fn reduce_by_rules(&self, book: &Book, id: AbilityId, item: &StackItem, need: &mut Need) {
+        let Ability::Activated(activated) = book.ability(id) else { return };
+        if activated.special {
+            return;
+        }
+        let mut less: Vec<(crate::types::SymbolCost, bool)> = Vec::new();
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::AbilityCostLess { who, kind, tests, mana, least_one, targets } = rule
+                && (*who == Who::Any || self.who(book, *who, frame) == Some(item.controller))
+                && is_of_kind(activated, *kind)
+                // What is said of creatures is said of permanents (109.2).
+                && (tests.is_empty() || self.slot_of(item.source).is_some())
+                && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                && targets.as_ref().is_none_or(|by| self.by_targets(book, by, item, frame, true) > 0)
+            {
+                less.push((mana.clone(), *least_one));
+            }
+        });
+        for leaves_one in [true, false] {
+            for (mana, _) in less.iter().filter(|(_, least_one)| *least_one == leaves_one) {
+                let before = need.total() + need.phyrexian.len() as u32;
+                need.reduce_by(mana, 1);
+                let after = need.total() + need.phyrexian.len() as u32;
+                if leaves_one && after == 0 && before > 0 {
+                    need.generic += 1;
+                }
+            }
+        }
     }
 
     /// "This ability costs {1} less to activate for each …": after what makes it cost more (601.2f, 602.2b).
@@ -380,13 +413,32 @@ impl State {
         most(chosen + more.unwrap_or(0))
     }
 
-    /// Whether some rule makes the cost of spells depend on their targets.
-    pub(super) fn costs_go_by_targets(&self, book: &Book) -> bool {
-        let mut found = book.costs_by_own_targets;
+    /// Whether some rule makes the cost of what is cast or activated depend on its targets.
+    pub(super) fn costs_go_by_targets(&self, book: &Book, kind: StackItemKind) -> bool {
+        let spell = match kind {
+            StackItemKind::Spell { .. } => true,
+            StackItemKind::Activated(_) => false,
+            StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => return false,
+        };
+        let mut found = spell && book.costs_by_own_targets;
         self.rules_in_force(book, |rule, _| {
-            found |= matches!(rule, Rule::CostChange { targets: Some(_), .. });
+            found |= match rule {
+                Rule::CostChange { targets: Some(_), .. } => spell,
+                Rule::AbilityCostLess { targets: Some(_), .. } => !spell,
+                _ => false,
+            };
         });
         found
+    }
+}
+
+/// Whether an activated ability is of that kind.
+pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
+    match kind {
+        AbilityKind::Any => true,
+        AbilityKind::NoMana => !activated.mana,
+        AbilityKind::Cycling => activated.costs.contains(&Cost::Cycle),
+        AbilityKind::Equip => super::activate::is_equip(activated),
     }
 }
 

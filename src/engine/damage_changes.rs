@@ -6,12 +6,12 @@
 //! the questions; only once all are answered is it dealt.
 
 use crate::oracle::tree::PreventedPart;
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, Replace, Rule};
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, Op, PreventedThen, Replace, Rule};
 use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::list::{List, LongList};
-use super::state::{Frame, Ref, Shield, State, bit, slots};
+use super::state::{EventRegs, Frame, Ref, Shield, StackItem, StackItemKind, State, bit, slots};
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy)]
@@ -31,8 +31,8 @@ enum Changer {
     Prevented { by: Ref },
     /// The shield with that place redirects or prevents.
     Shield(u8),
-    /// A static ability of the permanent in that slot multiplies it or adds to it.
-    Multiplied { slot: u8, ability: AbilityId },
+    /// A static ability multiplies it or adds to it, or an effect for a while, the one of that number.
+    Multiplied { by: Ref, ability: AbilityId, nth: u8 },
 }
 
 /// What changes damage, in the order that is usually best for the affected player.
@@ -87,7 +87,11 @@ impl State {
         let mut count = slots(self.replacing_now()).filter(multiply).count() + self.shields.len();
         count += usize::from(self.shields.iter().any(|shield| shield.instead != Ref::None));
         self.rules_in_force(book, |rule, _| {
-            count += 2 * usize::from(matches!(rule, Rule::Redirect { .. }));
+            count += match rule {
+                Rule::Redirect { .. } => 2,
+                Rule::InsteadFor(_) => 1,
+                _ => 0,
+            };
         });
         count >= 2
     }
@@ -128,9 +132,16 @@ impl State {
             match changer {
                 Changer::Moved { to, .. } => parts[at].0.to = to,
                 Changer::Prevented { .. } => parts[at].0.amount = 0,
-                Changer::Multiplied { ability, .. } => {
+                Changer::Multiplied { by, ability, .. } => {
                     let (times, plus, _) = multiplier(book, ability);
-                    parts[at].0.amount = (damage.amount.saturating_mul(times) + plus).max(0);
+                    // CR 615.12: what can't be prevented is not, but the rest of the effect takes place.
+                    let then = followed_by(book, ability);
+                    if then.is_none() || !unpreventable {
+                        parts[at].0.amount = (damage.amount.saturating_mul(times) + plus).max(0);
+                    }
+                    if let (Some(then), true) = (then, self.can_be_dealt_damage(damage.to)) {
+                        self.follow_prevention(book, by, then, damage, unpreventable);
+                    }
                 }
                 Changer::Shield(place) => {
                     let taken = self.use_shield(usize::from(place), damage.amount);
@@ -169,7 +180,7 @@ impl State {
 
     /// The effects that would change damage now and have not changed it yet.
     fn changers(&self, book: &Book, damage: Damage, used: &[Changer]) -> Changers {
-        let Damage { source, to, amount, combat } = damage;
+        let Damage { source, to, combat, .. } = damage;
         let mut list: Vec<Changer> = Vec::new();
         let mut unpreventable = false;
         let mut prevented = None;
@@ -220,26 +231,22 @@ impl State {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Damage {
-                    source: tests,
-                    to: whom,
-                    combat: only,
-                    least,
-                    plus: _,
-                    times: _,
-                    prevents,
-                }) = book.ability(ability)
-                    // CR 615.12.
-                    && (!prevents || !unpreventable)
-                {
-                    let frame = self.frame_of(slot);
-                    let to_fits =
-                        whom.is_empty() || whom.iter().any(|w| self.is_damage_to(book, w, to, &frame));
-                    if by_fits(tests, &frame) && to_fits && (!only || combat) && amount >= i32::from(*least) {
-                        list.push(Changer::Multiplied { slot, ability });
-                    }
+                let by = Changer::Multiplied { by: self.perm_ref(slot), ability, nth: 0 };
+                if self.multiplies(book, ability, damage, unpreventable, &self.frame_of(slot)) {
+                    list.push(by);
                 }
             }
+        }
+        if !self.rules_until.is_empty() {
+            let mut nth = 0;
+            self.rules_in_force(book, |rule, frame| {
+                if let Rule::InsteadFor(ability) = *rule {
+                    nth += 1;
+                    if self.multiplies(book, ability, damage, unpreventable, frame) {
+                        list.push(Changer::Multiplied { by: frame.item.source, ability, nth });
+                    }
+                }
+            });
         }
         // What is multiplied before it is added to is less.
         if list.len() > from + 1 {
@@ -254,6 +261,30 @@ impl State {
         }
         list.retain(|changer| !used.contains(changer));
         Changers { list, unpreventable }
+    }
+
+    /// Whether an ability multiplies the damage.
+    fn multiplies(
+        &self,
+        book: &Book,
+        ability: AbilityId,
+        damage: Damage,
+        unpreventable: bool,
+        frame: &Frame,
+    ) -> bool {
+        let Ability::Replace(Replace::Damage { source, to, combat, least, prevents, then, .. }) =
+            book.ability(ability)
+        else {
+            return false;
+        };
+        // CR 615.12: what else an effect does that prevents it takes place.
+        (!prevents || !unpreventable || then.is_some())
+            && (!combat || damage.combat)
+            && damage.amount >= i32::from(*least)
+            && source
+                .as_ref()
+                .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, damage.source, frame)))
+            && (to.is_empty() || to.iter().any(|whom| self.is_damage_to(book, whom, damage.to, frame)))
     }
 
     /// What prevents all of the damage without being used up, besides rules and shields.
@@ -300,6 +331,12 @@ impl State {
         if spares(&list[0]) {
             return false;
         }
+        if list.iter().any(|changer| match *changer {
+            Changer::Multiplied { ability, .. } => followed_by(book, ability).is_some(),
+            _ => false,
+        }) {
+            return true;
+        }
         let multipliers: Vec<_> = list
             .iter()
             .filter_map(|changer| match *changer {
@@ -340,7 +377,7 @@ impl State {
             };
             let option = |changer: &Changer| match *changer {
                 Changer::Moved { by, .. } | Changer::Prevented { by } => Opt::Ref(by),
-                Changer::Multiplied { slot, .. } => Opt::Ref(self.perm_ref(slot)),
+                Changer::Multiplied { by, .. } => Opt::Ref(by),
                 Changer::Shield(place) => Opt::Face(self.shields[usize::from(place)].def),
             };
             self.options = LongList::of(list.iter().take(160).map(option));
@@ -353,7 +390,7 @@ impl State {
     /// The damage that is left once the receiver's own counters have prevented some. They are used last, which is best for its controller.
     fn guarded(&mut self, book: &Book, damage: Damage, unpreventable: bool) -> i32 {
         let Damage { to, amount, combat, .. } = damage;
-        let guards = self.guards_itself(book, to);
+        let guards = self.guards_itself(book, to, amount);
         if let Some(slot) = self.slot_of(to)
             && self.guards_by_exile(book, slot, combat)
         {
@@ -379,20 +416,78 @@ impl State {
         if self.guarded_by_counter(to) { 0 } else { amount }
     }
 
-    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
-    fn guards_itself(&mut self, book: &Book, to: Ref) -> bool {
+    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once, or as
+    /// many as damage. All of that damage is dealt while it has the counters that it has before.
+    fn guards_itself(&mut self, book: &Book, to: Ref, amount: i32) -> bool {
         let Some(slot) = self.slot_of(to) else { return false };
         let perm = &self.perms[usize::from(slot)];
-        let kind = book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
-            Ability::Replace(Replace::PreventForCounter(kind)) => Some(*kind),
+        let guard = book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Replace(Replace::PreventForCounter { kind, many, needed, then }) => {
+                Some((*kind, *many, *needed, *then))
+            }
             _ => None,
         });
-        let Some(kind) = kind.filter(|_| !perm.lost_abilities) else { return false };
-        if self.guarded != (to, self.group) || !self.grouped {
-            self.guarded = (to, self.group);
-            self.remove_counters(slot, Some(kind), 1);
+        let Some((kind, many, needed, then)) = guard.filter(|_| !perm.lost_abilities) else { return false };
+        let again = self.grouped && self.guarded == (to, self.group);
+        if !again && needed && perm.count(kind) == 0 {
+            return false;
+        }
+        self.guarded = (to, self.group);
+        if many || !again {
+            let removed = self.remove_counters(slot, Some(kind), if many { amount.max(0) as u32 } else { 1 });
+            if let (Some(then), 1..) = (then, removed) {
+                self.counters_removed(to, slot, then, removed, again);
+            }
         }
         true
+    }
+
+    /// What triggers as counters are removed from a permanent that way: once for all damage that is dealt at once.
+    fn counters_removed(&mut self, to: Ref, slot: u8, then: AbilityId, removed: u32, again: bool) {
+        let kind = StackItemKind::Triggered(then);
+        let removed = removed.min(9999) as i16;
+        if again
+            && let Some(item) = self.waiting.iter_mut().rfind(|item| item.kind == kind && item.source == to)
+        {
+            item.event.amount = item.event.amount.saturating_add(removed);
+            return;
+        }
+        let perm = &self.perms[usize::from(slot)];
+        let item = StackItem {
+            kind,
+            controller: perm.controller,
+            source: to,
+            def: perm.def,
+            event: EventRegs { amount: removed, ..EventRegs::default() },
+            ..StackItem::default()
+        };
+        if !self.waiting.push(item) {
+            self.overflow = Some(super::state::Excess::Stack);
+        }
+    }
+
+    /// What follows at once from damage that a static ability prevents (615.5).
+    fn follow_prevention(&mut self, book: &Book, by: Ref, then: PreventedThen, damage: Damage, dealt: bool) {
+        let Some(perm) = self.perm(by).filter(|_| !dealt || then.would_be) else { return };
+        let item = StackItem {
+            kind: StackItemKind::Triggered(then.ability),
+            controller: perm.controller,
+            source: by,
+            def: perm.def,
+            event: EventRegs {
+                subject: damage.source,
+                amount: damage.amount.min(9999) as i16,
+                ..EventRegs::default()
+            },
+            ..StackItem::default()
+        };
+        if let Ability::Triggered(ability) = book.ability(then.ability) {
+            for op in &ability.script.ops {
+                if let Op::Do(effect) = op {
+                    self.do_simple(book, effect, item);
+                }
+            }
+        }
     }
 
     /// A shield counter prevents damage and is removed: one for all damage dealt at once (122.1c).
@@ -438,6 +533,14 @@ fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {
             (i32::from(*times), i32::from(*plus), *least)
         }
         _ => (1, 0, 0),
+    }
+}
+
+/// What follows from damage that a static ability prevents.
+fn followed_by(book: &Book, ability: AbilityId) -> Option<PreventedThen> {
+    match book.ability(ability) {
+        Ability::Replace(Replace::Damage { then, .. }) => *then,
+        _ => None,
     }
 }
 

@@ -107,13 +107,21 @@ impl State {
 
     /// What a mana ability may give, if the game may use it by itself.
     fn outputs(&self, book: &Book, activated: &Activated, slot: u8, player: Player) -> Option<Outputs> {
-        // An ability that costs more is activated by hand.
+        // An ability that costs more or less mana is activated by hand.
         let mut dearer = false;
         self.rules_in_force(book, |rule, frame| {
-            if let crate::program::Rule::AbilityCost { tests, .. } = rule {
-                let r = self.perm_ref(slot);
-                dearer |= tests.iter().all(|test| self.test(book, test, r, frame));
-            }
+            let tests = match rule {
+                crate::program::Rule::AbilityCost { tests, .. } => tests,
+                crate::program::Rule::AbilityCostLess { kind, tests, .. }
+                    if super::costs::is_of_kind(activated, *kind)
+                        && activated.costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) =>
+                {
+                    tests
+                }
+                _ => return,
+            };
+            let r = self.perm_ref(slot);
+            dearer |= tests.iter().all(|test| self.test(book, test, r, frame));
         });
         if dearer {
             return None;

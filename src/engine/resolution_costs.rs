@@ -7,6 +7,12 @@ use super::state::{Frame, Place, Ref, StackItem, State};
 use crate::game::Chance;
 use crate::program::{Book, Cost, Who};
 
+/// The stage of an effect from which it is known how the first symbols that life may pay for are paid.
+const ANNOUNCING: u8 = 190;
+
+/// Of how many symbols a player is asked that at most: all answers have a stage.
+const MOST_ASKED: u32 = 5;
+
 impl State {
     /// Asks whether to pay at all, then of each way that can be paid whether it is this one; the last one is left.
     pub(super) fn may_pay_one(
@@ -21,7 +27,7 @@ impl State {
         // Which of the payable ways is asked about, beyond this stage.
         const ASKING: u8 = 100;
         let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
-        if frame.stage == 0 || frame.stage >= ASKING {
+        if frame.stage == 0 || (ASKING..ANNOUNCING).contains(&frame.stage) {
             let mut item = frame.item;
             item.controller = player;
             item.resolving = true;
@@ -113,11 +119,52 @@ impl State {
                 }
             }
         }
+        let Some(need) = self.with_life_chosen(book, frame, player, need) else { return Flow::Wait };
         let Some(plan) = self.plan(book, player, &need, 0) else { return Flow::Goto(no) };
         self.pay(book, player, &plan, None);
         frame.did = true;
         frame.last_player = Some(player);
         Flow::Next
+    }
+
+    /// Asks of each symbol that both life and mana can pay for whether life does (107.4f). `None`: the game waits.
+    fn with_life_chosen(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        player: crate::types::Player,
+        need: Need,
+    ) -> Option<Need> {
+        if need.phyrexian.is_empty() {
+            return Some(need);
+        }
+        loop {
+            // The answers so far, after a leading one.
+            let answers = u16::from(frame.stage.saturating_sub(ANNOUNCING)) + 1;
+            let said = answers.ilog2();
+            let with = |answers: u16| {
+                let mut with = need.clone();
+                let said = answers.ilog2();
+                with.announce(said as u8, answers - (1 << said));
+                with
+            };
+            let now = with(answers);
+            if now.phyrexian.is_empty() || said >= MOST_ASKED {
+                return Some(now);
+            }
+            let next = |life: bool| answers + (1 << said) + (u16::from(life) << said);
+            let can_be_paid = |life: bool| self.plan(book, player, &with(next(life)), 0).is_some();
+            // Of equal symbols the first are paid with life: after one that isn't, nobody is asked.
+            let settled = said > 0
+                && answers >> (said - 1) & 1 == 0
+                && with(answers - (1 << (said - 1))).phyrexian.first() == now.phyrexian.first();
+            let by_life = match (can_be_paid(false), can_be_paid(true)) {
+                (true, true) if settled => false,
+                (true, true) => self.may(player, What::Life)?,
+                (_, life) => life,
+            };
+            frame.stage = ANNOUNCING + (next(by_life) - 1) as u8;
+        }
     }
 
     /// Whether what resolves may have the player pay so: who can't be made to sacrifice by an opponent has no such choice.

@@ -332,6 +332,7 @@ impl State {
                     consider(Way::Mayhem);
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Escape(_) if in_graveyard => consider(Way::Alternative(at as u8)),
                 CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
                     consider(Way::Retrace);
                 }

@@ -11,6 +11,8 @@ pub fn modern(line: &str) -> String {
         of_those,
         removed_and_sacrificed,
         life_above_start,
+        where_then,
+        escaped,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -47,6 +49,25 @@ pub fn modern(line: &str) -> String {
         (" equal to three minus X.", " equal to 3 minus X."),
         (" attacks while saddled", " attacks while it's saddled"),
         (" spell with a mana cost that contains {X}", " spell with {X} in its mana cost"),
+        // No turn's upkeep comes after another step in which a player may do something.
+        ("the beginning of the next upkeep", "the beginning of the next turn's upkeep"),
+        (
+            " onto the battlefield under your control tapped.",
+            " onto the battlefield tapped under your control.",
+        ),
+        // A graveyard's cards are its player's own.
+        (
+            " graveyard onto the battlefield tapped under your control. Then that player ",
+            " graveyard onto the battlefield tapped under your control. Then its owner ",
+        ),
+        // A duel has one opponent.
+        (" target opponent chosen at random ", " target opponent "),
+        (
+            " tokens that are copies of ~, except they're not legendary.",
+            " tokens that are copies of ~, except it isn't legendary.",
+        ),
+        (" card was milled this way.", " card is milled this way."),
+        ("f you control at least five other ", "f you control five or more other "),
         (" discards all the cards in their hand", " discards their hand"),
         (" discard all the cards in their hand", " discard their hand"),
         (
@@ -182,6 +203,30 @@ fn life_above_start(line: &str) -> String {
     match after.strip_prefix(" more than your starting life total") {
         Some(after) => format!("{before}ou have {} or more life{after}", number + 20),
         None => format!("{before}ou have {number} or more life{after}"),
+    }
+}
+
+/// CR 702.138b, c: a spell or permanent escaped if its escape cost was paid.
+fn escaped(line: &str) -> String {
+    let line = line.replace(" unless it escaped.", " unless its escape cost was paid.");
+    match line.strip_prefix("~ escapes with ").and_then(|rest| rest.strip_suffix(" on it.")) {
+        Some(counters) if !counters.contains(['.', '"']) => {
+            format!("~ enters with {counters} on it if its escape cost was paid.")
+        }
+        _ => line,
+    }
+}
+
+/// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and not said again.
+fn where_then(line: &str) -> String {
+    let Some((before, rest)) = line.split_once(", where X is ") else { return line.to_owned() };
+    match rest.split_once(", then ") {
+        Some((is, then))
+            if !is.contains([',', '.', '"']) && !then.contains(" X") && then.starts_with("draw ") =>
+        {
+            format!("{before}, where X is {is}. Draw {}", &then["draw ".len()..])
+        }
+        _ => line.to_owned(),
     }
 }
 

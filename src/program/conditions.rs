@@ -99,7 +99,7 @@ impl Compiler<'_> {
                 Cond::WasCast(self.object(object)?, from)
             }
             C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),
-            C::Prevented { .. } => return gap(Part::Condition, "prevented damage"),
+            C::Prevented { .. } | C::CountersRemoved(_) => return gap(Part::Condition, "prevented damage"),
             C::Happened(history) => self.history(history)?,
             C::ControlsMore { who, filter, than } => {
                 let who = self.one_player(who)?;

@@ -20,6 +20,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         itself: false,
         mana: false,
         prevented: false,
+        removed: false,
         swapped: false,
         of_source: false,
     }
@@ -173,6 +174,7 @@ impl Compiler<'_> {
                     spell: false,
                     mana: false,
                     prevented: false,
+                    removed: false,
                     swapped: true,
                     of_source: false,
                 };

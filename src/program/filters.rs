@@ -395,7 +395,10 @@ impl Compiler<'_> {
             false => event.of_source || self.is_described(description),
             true => {
                 let kind = description.iter().any(|test| self.is_own_kind(test));
-                (event.of_source || kind) && self.is_described(description)
+                // In a graveyard there is nothing that it is attached to or speaks of.
+                let buried =
+                    description.iter().any(|test| matches!(test, tree::Test::In(tree::Zone::Graveyard, _)));
+                buried || (event.of_source || kind) && self.is_described(description)
             }
         };
         let than = match (self.scope.other, self.scope.last) {

@@ -195,6 +195,7 @@ impl Compiler<'_> {
             }
             Keyword::Costed("mayhem", costs) => self.casting(costs, Casting::Mayhem)?,
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
+            Keyword::Costed("escape", costs) => self.casting(costs, Casting::Escape)?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made once the card is.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?

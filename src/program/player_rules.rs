@@ -49,6 +49,32 @@ impl Compiler<'_> {
                 targets: None,
                 per_target: None,
             } => Rule::AbilityCost { tests: self.permanent_tests(filter)?, mana: mana.clone() },
+            Statement::CostChange {
+                filter: CostSubject::Activated { keyword, of, except_mana, least_one },
+                who,
+                less: true,
+                mana,
+                times: None,
+                targets,
+                per_target: None,
+            } => Rule::AbilityCostLess {
+                who: self.who(who)?,
+                kind: match keyword.as_deref() {
+                    None if *except_mana => super::AbilityKind::NoMana,
+                    None => super::AbilityKind::Any,
+                    Some("cycling") => super::AbilityKind::Cycling,
+                    Some("equip") => super::AbilityKind::Equip,
+                    Some(_) => return gap(Part::Statement, "the cost of abilities"),
+                },
+                tests: of.as_ref().map_or(Ok(Vec::new()), |of| self.permanent_tests(of))?,
+                mana: mana.clone(),
+                least_one: *least_one,
+                targets: targets
+                    .as_ref()
+                    .map(|what| self.described(what))
+                    .transpose()?
+                    .map(super::ByTargets::Any),
+            },
             Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
             Statement::AsThoughFlash { what, condition: None } => match what {
                 Selection::All { filter, word: _ } => {
@@ -68,6 +94,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Statement, "as though it had flash"),
             },
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
+            Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
             Statement::AsThoughFlash { condition: Some(_), .. } => {
                 return gap(Part::Statement, "as though it had flash, if");

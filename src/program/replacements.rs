@@ -1,7 +1,8 @@
 //! Replacement effects that static abilities make (614).
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Cond, Obj, Op, Replace, Sel, Test, Watch, Who};
+use super::scope::EventRegisters;
+use super::{Amount, Cond, Obj, Op, PreventedThen, Replace, Sel, Test, Watch, Who};
 use crate::oracle::tree::{self, ObjectKind, ObjectRef, PlayerRef, Replaced, Selection, Zone};
 
 impl Compiler<'_> {
@@ -70,21 +71,57 @@ impl Compiler<'_> {
                 _ => gap(Part::Statement, "this replacement effect"),
             };
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
                     joint: _,
                     effect:
-                        tree::Effect::RemoveCounters { count: tree::Amount::Number(1), kind: Some(kind), from },
+                        tree::Effect::RemoveCounters {
+                            count:
+                                count @ (tree::Amount::Number(1)
+                                | tree::Amount::ThatMuch { of: tree::AmountAntecedent::Event, .. }),
+                            kind: Some(kind),
+                            from,
+                        },
                 },
+                told @ ..,
             ] = instead
+            && with.as_ref().is_none_or(|with| with == kind)
             && self.watch(to)? == Watch::This
             && self.watch(from)? == Watch::This
         {
-            return Ok(Replace::PreventForCounter(self.counter(kind)?));
+            let then = match told {
+                [] => None,
+                [told] => Some(self.counters_removed(told)?),
+                _ => return gap(Part::Statement, "this replacement effect"),
+            };
+            let kind = self.counter(kind)?;
+            let (many, needed) = (*count != tree::Amount::Number(1), with.is_some());
+            return Ok(Replace::PreventForCounter { kind, many, needed, then });
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
+        if let Replaced::Damage { with: Some(_), .. } = event {
+            return gap(Part::Statement, "this replacement effect");
+        }
+        if let Replaced::Damage { source: Some(_), combat: false, least: 0, .. } = event
+            && let [tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat }, told @ ..] =
+                instead
+            && !told.is_empty()
+            && let Replace::Damage { source, to, combat, least, .. } = self.multiply(event, 0, 0)?
+        {
+            let then = Some(self.prevented_then(told)?);
+            return Ok(Replace::Damage {
+                source,
+                to,
+                combat,
+                least,
+                times: 0,
+                plus: 0,
+                prevents: true,
+                then,
+            });
+        }
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with: _ } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -105,7 +142,7 @@ impl Compiler<'_> {
         {
             return Ok(Replace::PreventAsCounters(self.counter(kind)?));
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0 } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0, with: _ } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -213,6 +250,50 @@ impl Compiler<'_> {
         Ok(Replace::Counters { kind, on, by, players: false, anyone: true, effects, times, plus, halved })
     }
 
+    /// "When one or more counters are removed from ~ this way, it deals that much damage to any target."
+    fn counters_removed(&mut self, told: &tree::Instruction) -> Compiled<super::AbilityId> {
+        let tree::Instruction::If {
+            joint: _,
+            condition: tree::Condition::CountersRemoved(from),
+            then,
+            otherwise,
+            trailing: false,
+        } = told
+        else {
+            return gap(Part::Statement, "this replacement effect");
+        };
+        if self.object(from)? != Obj::This || !otherwise.is_empty() {
+            return gap(Part::Statement, "this replacement effect");
+        }
+        let registers = EventRegisters { amount: true, removed: true, ..EventRegisters::default() };
+        match self.outside_ability(&[then], registers, None)? {
+            (ability, None) => Ok(ability),
+            _ => gap(Part::Statement, "this replacement effect"),
+        }
+    }
+
+    /// "prevent that damage and each opponent mills that many cards", "… for each 1 damage prevented this way".
+    fn prevented_then(&mut self, told: &[tree::Instruction]) -> Compiled<PreventedThen> {
+        let registers = EventRegisters { amount: true, ..EventRegisters::default() };
+        let (would_be, read) = match self.outside_ability(&[told], registers, None) {
+            Ok(read) => (true, read),
+            Err(_) => {
+                let registers = EventRegisters { prevented: true, ..registers };
+                (false, self.outside_ability(&[told], registers, None)?)
+            }
+        };
+        let (ability, None) = read else { return gap(Part::Statement, "this replacement effect") };
+        // At once nobody can be asked anything.
+        match &self.book.abilities[usize::from(ability.0)] {
+            super::Ability::Triggered(then)
+                if then.script.targets.is_empty() && !then.script.ops.iter().any(super::sentences::asks) =>
+            {
+                Ok(PreventedThen { ability, would_be })
+            }
+            _ => gap(Part::Statement, "this replacement effect"),
+        }
+    }
+
     pub(super) fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
         Ok(match event {
             Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
@@ -261,7 +342,8 @@ impl Compiler<'_> {
                 }
             }
             Replaced::CountersPutBy(who) => self.counters_put_by(who, factor, false)?,
-            Replaced::Damage { source, to, combat, least } => {
+            Replaced::Damage { with: Some(_), .. } => return gap(Part::Statement, "this multiplied"),
+            Replaced::Damage { source, to, combat, least, with: None } => {
                 let source = match source {
                     None => None,
                     Some(source) => Some(self.source_of(source)?),
@@ -286,7 +368,16 @@ impl Compiler<'_> {
                     return gap(Part::Statement, "some damage multiplied");
                 }
                 let (combat, least) = (*combat, *least);
-                Replace::Damage { source, to, combat, least, times: factor, plus, prevents: false }
+                Replace::Damage {
+                    source,
+                    to,
+                    combat,
+                    least,
+                    times: factor,
+                    plus,
+                    prevents: false,
+                    then: None,
+                }
             }
             Replaced::Tokens(_)
             | Replaced::Moves { .. }

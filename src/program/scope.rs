@@ -31,6 +31,8 @@ pub(super) struct EventRegisters {
     pub(super) itself: bool,
     /// The event's amount is damage that was prevented.
     pub(super) prevented: bool,
+    /// The event's amount is the number of counters that were removed by what was just said.
+    pub(super) removed: bool,
     /// The event's object was tapped for mana, whose types are known.
     pub(super) mana: bool,
     /// The sentence's subject is the engine's other object.

@@ -216,18 +216,6 @@ impl Compiler<'_> {
             return gap(Part::Instruction, "what follows from prevented damage");
         };
         // At once nobody can be asked anything.
-        let asks = |op: &Op| {
-            !matches!(
-                op,
-                Op::Do(
-                    super::Effect::Damage { .. }
-                        | super::Effect::GainLife { .. }
-                        | super::Effect::LoseLife { .. }
-                        | super::Effect::Create { .. }
-                        | super::Effect::PutCounters { divided: false, .. }
-                )
-            )
-        };
         if bind.is_some() || !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks)
         {
             return gap(Part::Instruction, "what follows from prevented damage");
@@ -330,6 +318,21 @@ impl Compiler<'_> {
             Ok(())
         })
     }
+}
+
+/// Whether an operation may ask somebody something.
+pub(super) fn asks(op: &Op) -> bool {
+    !matches!(
+        op,
+        Op::Do(
+            super::Effect::Damage { .. }
+                | super::Effect::GainLife { .. }
+                | super::Effect::LoseLife { .. }
+                | super::Effect::Create { .. }
+                | super::Effect::Mill { .. }
+                | super::Effect::PutCounters { divided: false, .. }
+        )
+    )
 }
 
 /// Which prevented damage an instruction follows from, whether it triggers, and what is done.

@@ -335,6 +335,7 @@ impl Compiler<'_> {
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)
+            | Statement::NextUncounterable(_)
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::Player { .. }

@@ -61,6 +61,7 @@ impl Compiler<'_> {
                     itself: here.itself || there.itself,
                     mana: here.mana && there.mana,
                     prevented: false,
+                    removed: false,
                     swapped: here.swapped,
                     of_source: here.of_source && there.of_source,
                 },

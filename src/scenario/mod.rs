@@ -4,6 +4,8 @@
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
 #[cfg(test)]
+mod activation_cost_tests;
+#[cfg(test)]
 mod aimed_tests;
 #[cfg(test)]
 mod announced_x_tests;
@@ -71,6 +73,8 @@ mod entering_counter_tests;
 #[cfg(test)]
 mod entwine_tests;
 #[cfg(test)]
+mod escape_tests;
+#[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
 mod face_tests;
@@ -130,6 +134,8 @@ mod phrase_tests;
 mod plenty_tests;
 #[cfg(test)]
 mod power_up_tests;
+#[cfg(test)]
+mod prevented_then_tests;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]

@@ -141,6 +141,7 @@ fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
         ("surge", "surge"),
         ("spectacle", "spectacle"),
         ("blitz", "blitz"),
+        ("escape", "escape"),
         ("foretell", "foretell"),
     ])?;
     p.phrase("cost was paid")?;

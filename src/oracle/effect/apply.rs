@@ -404,13 +404,18 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
 /// "red spells or abilities from red sources": one test for both.
 fn from_sources(p: &mut Parser<'_>) -> Option<Filter> {
     let color = |p: &mut Parser<'_>| {
-        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+        p.token("a color", |word| {
+            let (word, not) = word.strip_prefix("non").map_or((word, false), |word| (word, true));
+            let color = crate::types::Color::ALL.into_iter().find(|color| color.word() == word)?;
+            Some((color, not))
+        })
     };
     let spells = color(p)?;
     p.phrase("spells or abilities from")?;
     let sources = color(p)?;
     p.word("sources")?;
-    let tests = vec![Test::Color(spells)];
+    let test = Test::Color(spells.0);
+    let tests = vec![if spells.1 { Test::Not(Box::new(test)) } else { test }];
     (spells == sources).then_some(Filter { kind: ObjectKind::SpellOrAbility, tests })
 }
 

@@ -174,15 +174,20 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
     Some((Effect::MayPlay { who, what, duration, free }, None))
 }
 
-/// "The next sorcery spell you cast this turn can be cast as though it had flash."
+/// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."
 fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("the next")?;
     let filter = super::filter::filter(p, Number::One)?;
     if filter.kind != super::tree::ObjectKind::Spell {
         return None;
     }
-    p.phrase("you cast this turn can be cast as though it had flash")?;
-    let statement = Box::new(super::tree::Statement::NextAsThoughFlash(filter));
+    p.phrase("you cast this turn")?;
+    let statement =
+        match p.one_of(&[("can be cast as though it had flash", true), ("can't be countered", false)])? {
+            true => super::tree::Statement::NextAsThoughFlash(filter),
+            false => super::tree::Statement::NextUncounterable(filter),
+        };
+    let statement = Box::new(statement);
     Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
 }
 

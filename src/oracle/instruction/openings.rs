@@ -3,8 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, Condition, Event, Instruction, Joint, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef,
-    Selection, Test, TriggerWord,
+    Amount, AmountAntecedent, Condition, Event, Instruction, Joint, ObjectAntecedent, ObjectRef,
+    PlayerAntecedent, PlayerRef, Selection, Test, TriggerWord,
 };
 use super::super::{amount, condition, event, filter};
 use super::{Trailing, clauses, trailed};
@@ -19,6 +19,14 @@ pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     }
     let condition = if p.take("when damage is prevented this way") {
         Condition::Prevented { from: None, when: true }
+    } else if let Some(object) = p.attempt(|p| {
+        p.phrase("when one or more counters are removed from")?;
+        let object = super::super::reference::reference(p)?;
+        p.phrase("this way")?;
+        Some(object)
+    }) {
+        p.scope.mention_amount(AmountAntecedent::Last);
+        Condition::CountersRemoved(object)
     } else {
         p.word("if")?;
         condition::condition(p)?

@@ -5,7 +5,16 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[alternative, spend_on_x, additional, this_cost, abilities_cost, spells_cost, cast_only])
+    p.first(&[
+        alternative,
+        spend_on_x,
+        additional,
+        this_cost,
+        abilities_cost,
+        activations_cost,
+        spells_cost,
+        cast_only,
+    ])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -87,6 +96,33 @@ fn abilities_cost(p: &mut Parser<'_>) -> Option<Statement> {
         targets: None,
         per_target: None,
     })
+}
+
+/// "Abilities you activate that aren't mana abilities cost {2} less to activate. This effect can't reduce the mana in that cost to less
+/// than one mana.", "Equip abilities you activate that target ~ cost {3} less to activate."
+fn activations_cost(p: &mut Parser<'_>) -> Option<Statement> {
+    let (mut keyword, mut of, mut except_mana, mut who) = (None, None, false, PlayerRef::You);
+    if p.take("activated abilities of") {
+        of = Some(filter::filter(p, Number::Many)?);
+        who = PlayerRef::Any;
+    } else {
+        keyword = p.one_of(&[("cycling", "cycling".to_owned()), ("equip", "equip".to_owned())]);
+        p.phrase("abilities you activate")?;
+        except_mana = p.take("that aren't mana abilities");
+    }
+    let targets = match p.take("that target") {
+        true => Some(super::super::tree::Selection::Ref(super::super::reference::reference(p)?)),
+        false => None,
+    };
+    p.word("cost")?;
+    let mana = cost::mana(p)?;
+    p.phrase("less to activate")?;
+    if mana.count_x() > 0 {
+        return None;
+    }
+    let least_one = p.take(". This effect can't reduce the mana in that cost to less than one mana");
+    let filter = CostSubject::Activated { keyword, of, except_mana, least_one };
+    Some(Statement::CostChange { filter, who, less: true, mana, times: None, targets, per_target: None })
 }
 
 /// "~ costs {1} less to cast for each creature you control."

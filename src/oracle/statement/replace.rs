@@ -42,6 +42,11 @@ pub fn this_turn(p: &mut Parser<'_>) -> Option<Effect> {
         return None;
     }
     p.scope.next_clause();
+    if duration == Duration::ThisTurn
+        && let Some(statement) = p.attempt(|p| multiplied(p, &event))
+    {
+        return Some(Effect::Statement { statement: Box::new(statement), duration });
+    }
     let instead = instruction::clauses(p, Joint::Sentence, None)?;
     p.word("instead")?;
     let _ = leaving(&event) && p.take("of putting it anywhere else");
@@ -135,12 +140,13 @@ fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
     if p.take("damage would be dealt to") {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 });
+        let with = p.attempt(while_with);
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with });
     }
     if p.take("combat damage would be dealt to") {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: true, least: 0 });
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: true, least: 0, with: None });
     }
     let source = subject(p)?;
     p.phrase("would deal")?;
@@ -153,7 +159,15 @@ fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(damaged(p)?) } else { None };
-    Some(Replaced::Damage { source: Some(source), to, combat, least: least.unwrap_or(0) })
+    Some(Replaced::Damage { source: Some(source), to, combat, least: least.unwrap_or(0), with: None })
+}
+
+/// "while it has a +1/+1 counter on it".
+fn while_with(p: &mut Parser<'_>) -> Option<CounterKind> {
+    p.phrase("while it has a")?;
+    let kind = counter::kind(p)?;
+    p.phrase("counter on it")?;
+    Some(kind)
 }
 
 /// "a permanent or player", "you", "an opponent or a permanent an opponent controls".

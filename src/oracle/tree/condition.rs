@@ -229,6 +229,8 @@ pub enum Condition {
         object: ObjectRef,
         test: Test,
     },
+    /// "one or more counters are removed from ~ this way", of a trigger.
+    CountersRemoved(ObjectRef),
     /// "damage is prevented this way", "damage from a black source is prevented this way". `when`: a trigger, not a condition.
     Prevented {
         from: Option<Filter>,

@@ -169,6 +169,7 @@ pub const COST_KEYWORDS: &[&str] = &[
     "emerge",
     "encore",
     "escalate",
+    "escape",
     "freerunning",
     "harmonize",
     "mayhem",

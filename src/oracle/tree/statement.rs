@@ -261,6 +261,8 @@ pub enum Statement {
     },
     /// "The next sorcery spell you cast this turn can be cast as though it had flash."
     NextAsThoughFlash(Filter),
+    /// "The next spell you cast this turn can't be countered."
+    NextUncounterable(Filter),
     /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
     /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
     FlashThenSacrificed,
@@ -401,6 +403,16 @@ pub enum CostSubject {
     AbilitiesOf(Filter),
     /// "Equip costs", "Cycling costs".
     KeywordCosts(String),
+    /// "Abilities you activate that aren't mana abilities", "Cycling abilities you activate".
+    Activated {
+        /// "cycling", "equip".
+        keyword: Option<String>,
+        /// "Activated abilities of creatures you control".
+        of: Option<Filter>,
+        except_mana: bool,
+        /// "This effect can't reduce the mana in that cost to less than one mana."
+        least_one: bool,
+    },
 }
 
 /// A maximum hand size.
@@ -498,6 +510,8 @@ pub enum Replaced {
         combat: bool,
         /// "3 or more damage": at least that much.
         least: u8,
+        /// "while it has a +1/+1 counter on it": such a counter.
+        with: Option<CounterKind>,
     },
     GainLife(PlayerRef),
     LoseLife(PlayerRef),

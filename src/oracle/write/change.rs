@@ -351,10 +351,9 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantPhaseOut => "can't phase out".to_owned(),
         ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
         ObjectRule::CantBeTargeted { by: Filter { kind: ObjectKind::SpellOrAbility, tests } }
-            if matches!(tests[..], [Test::Color(_)]) =>
+            if color_of(tests).is_some() =>
         {
-            let [Test::Color(color)] = &tests[..] else { return unwritten(tests) };
-            let color = color.word();
+            let color = color_of(tests).unwrap_or_default();
             format!("can't be the target of {color} spells or abilities from {color} sources")
         }
         ObjectRule::CantBeTargeted { by: by @ Filter { kind: ObjectKind::Source, .. } } => {
@@ -419,5 +418,17 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             verb(number, "its controller's untap step", "their controllers' untap steps")
         ),
         other => unwritten(other),
+    }
+}
+
+/// "red" or "nonred", of a single test.
+fn color_of(tests: &[Test]) -> Option<String> {
+    match tests {
+        [Test::Color(color)] => Some(color.word().to_owned()),
+        [Test::Not(inner)] => match &**inner {
+            Test::Color(color) => Some(format!("non{}", color.word())),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -176,6 +176,9 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
             texts.join(" or ")
         }
+        Condition::CountersRemoved(object) => {
+            format!("one or more counters are removed from {} this way", reference::object(object))
+        }
         Condition::Prevented { from: None, .. } => "damage is prevented this way".to_owned(),
         Condition::Prevented { from: Some(from), .. } => {
             let from = super::with_article(&super::filter::filter(w, from, super::filter::Noun::ONE));

@@ -90,10 +90,16 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
             };
             format!("{what} would be put into {whose} graveyard{from}")
         }
-        Replaced::Damage { source, to, combat, least } => {
+        Replaced::Damage { source, to, combat, least, with } => {
             let combat = if *combat { "combat " } else { "" };
             match (source, to) {
-                (None, Some(to)) => format!("{combat}damage would be dealt to {}", damaged(w, to)),
+                (None, Some(to)) => {
+                    let with = with.as_ref().map(|kind| {
+                        format!(" while it has a {} on it", counter_noun(Some(kind), Number::One))
+                    });
+                    let to = damaged(w, to);
+                    format!("{combat}damage would be dealt to {to}{}", with.unwrap_or_default())
+                }
                 (Some(source), to) => {
                     let source = selection::selection(w, source);
                     let to = to.as_ref().map(|to| format!(" to {}", damaged(w, to))).unwrap_or_default();

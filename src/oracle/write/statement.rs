@@ -137,6 +137,29 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             format!("activated abilities of {of} cost {mana} more to activate")
         }
+        Statement::CostChange {
+            filter: CostSubject::Activated { keyword, of, except_mana, least_one },
+            mana,
+            targets,
+            ..
+        } => {
+            let mut text = match (keyword, of) {
+                (_, Some(of)) => format!("activated abilities of {}", filter(w, of, Noun::ALL)),
+                (Some(keyword), None) => format!("{keyword} abilities you activate"),
+                (None, None) => "abilities you activate".to_owned(),
+            };
+            if *except_mana {
+                text.push_str(" that aren't mana abilities");
+            }
+            if let Some(targets) = targets {
+                text.push_str(&format!(" that target {}", selection::selection(w, targets)));
+            }
+            text.push_str(&format!(" cost {mana} less to activate"));
+            if *least_one {
+                text.push_str(". This effect can't reduce the mana in that cost to less than one mana");
+            }
+            text
+        }
         Statement::CostChange { filter: subject, who, less, mana, times, targets, per_target } => {
             let own = *subject == CostSubject::This;
             let subject = match subject {

@@ -333,6 +333,8 @@ pub enum Casting {
     Plot,
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
     Disturb(Vec<Cost>),
+    /// From its owner's graveyard, for that alternative cost (702.138a).
+    Escape(Vec<Cost>),
     Alternative {
         costs: Vec<Cost>,
         condition: Option<Cond>,
@@ -488,6 +490,8 @@ pub enum Replace {
         times: u8,
         plus: i8,
         prevents: bool,
+        /// What follows at once (615.5).
+        then: Option<PreventedThen>,
     },
     /// "If you would gain life, you gain that much plus/twice".
     GainLife {
@@ -508,8 +512,16 @@ pub enum Replace {
         plus: i8,
         halved: bool,
     },
-    /// Damage to the permanent is prevented, and one of its counters is removed for all that is dealt at once.
-    PreventForCounter(CounterId),
+    /// Damage to the permanent is prevented, and its counters are removed.
+    PreventForCounter {
+        kind: CounterId,
+        /// As many as damage; otherwise one for all that is dealt at once.
+        many: bool,
+        /// Only while it has such a counter.
+        needed: bool,
+        /// What triggers as counters are removed that way (603.12).
+        then: Option<AbilityId>,
+    },
     /// Damage to the permanent is prevented, and as many counters are put on it.
     PreventAsCounters(CounterId),
     /// Damage, or combat damage alone, to the permanent is prevented, and its controller exiles as many cards of the top of their library.
@@ -528,6 +540,14 @@ pub enum Replace {
     Regenerate(Watch),
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
     Dredge(u8),
+}
+
+/// What follows from damage that a static ability prevents: an [`Ability::Triggered`] without events of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PreventedThen {
+    pub ability: AbilityId,
+    /// Its number is the damage that would have been dealt, even if that can't be prevented (615.12).
+    pub would_be: bool,
 }
 
 /// Rules about players and the game.
@@ -605,6 +625,17 @@ pub enum Rule {
         tests: Vec<Test>,
         mana: SymbolCost,
     },
+    /// Activated abilities of such a kind, of permanents that pass the tests (if there are any), cost the player less.
+    AbilityCostLess {
+        who: Who,
+        kind: AbilityKind,
+        tests: Vec<Test>,
+        mana: SymbolCost,
+        /// Not less than one mana by this.
+        least_one: bool,
+        /// Only if one of these is a target.
+        targets: Option<ByTargets>,
+    },
     /// The player can't activate abilities of those.
     CantActivate {
         who: Who,
@@ -633,6 +664,8 @@ pub enum Rule {
     FlashFor(Who, Filter),
     /// The controller's next such spell; with it the rule ends.
     NextFlash(Filter),
+    /// The controller's next such spell can't be countered; with it the rule ends.
+    NextUncounterable(Filter),
     NoLegendRule,
     /// Each spell that would cost less mana than that costs that much mana.
     SpellsCostAtLeast(u8),
@@ -665,6 +698,16 @@ pub enum Rule {
     EquipAtInstantSpeed(Who),
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
+}
+
+/// Which activated abilities cost less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AbilityKind {
+    Any,
+    /// All but mana abilities.
+    NoMana,
+    Cycling,
+    Equip,
 }
 
 /// What spells are given.

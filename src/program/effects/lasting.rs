@@ -295,6 +295,7 @@ impl Compiler<'_> {
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)
+            | Statement::NextUncounterable(_)
             | Statement::MostAttackers(_)
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {
@@ -325,6 +326,19 @@ impl Compiler<'_> {
             }
             Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
                 gap(Part::Effect, "costs for a while")
+            }
+            Statement::Multiply {
+                event: event @ tree::Replaced::Damage { .. },
+                factor,
+                plus,
+                prevents: false,
+            } if *duration == Duration::ThisTurn => {
+                self.scope.lasting = true;
+                let replace = self.multiply(event, *factor, *plus);
+                self.scope.lasting = false;
+                let replace = self.book.add_ability(super::super::Ability::Replace(replace?));
+                self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
+                Ok(())
             }
             Statement::Multiply { .. } | Statement::Halve { .. } => {
                 gap(Part::Effect, "a replacement for a while")

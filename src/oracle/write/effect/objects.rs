@@ -94,6 +94,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                     let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
                     format!("the next {found} you cast this turn can be cast as though it had flash")
                 }
+                (Statement::NextUncounterable(found), _) => {
+                    let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
+                    format!("the next {found} you cast this turn can't be countered")
+                }
                 (
                     Statement::Enters {
                         what: what @ Selection::Ref(_),
@@ -118,7 +122,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                     let text = super::super::statement::statement(w, statement);
                     format!("{}, {text}", duration(w, time).trim_start())
                 }
-                (Statement::Replace { event, .. }, time) => {
+                (Statement::Replace { event, .. } | Statement::Multiply { event, .. }, time) => {
                     let text = super::super::statement::statement(w, statement);
                     match time {
                         Duration::ThisTurn => super::super::replace::this_turn(w, event, &text),
