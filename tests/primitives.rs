@@ -164,6 +164,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         "the script has an effect or a trigger that the text has not",
         &[
             "Illusionist's Bracers",
+            "Mindreaver",
             "Nightveil Specter",
             "Ruthless Knave",
             "Thada Adel, Acquisitor",

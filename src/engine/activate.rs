@@ -3,9 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::oracle::tree::Zone;
-use crate::program::{
-    Ability, AbilityId, Activated, Book, Cost, DefId, Effect, Key, Limit, Obj, Op, Rule, Uses,
-};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Key, Limit, Rule, Uses};
 use crate::types::Player;
 
 use super::decision::Way;
@@ -51,7 +49,7 @@ impl State {
         for limit in &activated.limits {
             match limit {
                 Limit::Sorcery if self.sorcery_timing(player) => {}
-                Limit::Sorcery if is_equip(activated) => {
+                Limit::Sorcery if activated.is_equip() => {
                     let at_any_time = |rule: &Rule| match rule {
                         Rule::EquipAtInstantSpeed(who) => Some(*who),
                         _ => None,
@@ -286,9 +284,4 @@ impl State {
             }
         }
     }
-}
-
-/// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
-pub(super) fn is_equip(activated: &Activated) -> bool {
-    activated.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
 }

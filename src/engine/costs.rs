@@ -438,7 +438,7 @@ pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
         AbilityKind::Any => true,
         AbilityKind::NoMana => !activated.mana,
         AbilityKind::Cycling => activated.costs.contains(&Cost::Cycle),
-        AbilityKind::Equip => super::activate::is_equip(activated),
+        AbilityKind::Equip => activated.is_equip(),
     }
 }
 

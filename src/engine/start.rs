@@ -25,6 +25,9 @@ pub struct Laid {
     pub tapped: bool,
     /// Counters on it, in addition to those that it enters with.
     pub counters: Vec<(CounterId, u8)>,
+    /// It has entered before the game, after those before it in the list: tapped and with the counters that its and their words say
+    /// (614.12). Otherwise it is as it is said to be, whatever is there beside it.
+    pub entered: bool,
 }
 
 /// What a player has as the game begins.
@@ -61,8 +64,9 @@ pub enum StartError {
 impl State {
     /// Lays out what both players have, in a state without cards, and goes on to the first decision.
     ///
-    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan. All that is
-    /// laid out is simply there: it has its own counters, and nothing else replaces its entering or is paid for it.
+    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan. Nothing is
+    /// paid for what is laid out, and unless it has [entered](Laid::entered) it is simply there: it has its own counters, and nothing else
+    /// replaces its entering.
     ///
     /// # Errors
     /// [`StartError`] for the first card that can't be where it is said to be.
@@ -146,7 +150,9 @@ impl State {
         let (entered, _) =
             self.enter_untold(book, Some(card), laid.def, player, Entering::default()).ok_or_else(full)?;
         self.entering = 0;
-        self.have_own_counters(book, entered);
+        if !laid.entered {
+            self.have_own_counters(book, entered);
+        }
         let mut questions = 0;
         while !self.frames.is_empty() || self.pending.is_some() {
             match self.pending {
@@ -168,7 +174,7 @@ impl State {
         if let Some(slot) = self.slot_of(entered) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.sick = false;
-            perm.tapped = laid.tapped;
+            perm.tapped = laid.tapped || laid.entered && perm.tapped;
             for &(kind, count) in &laid.counters {
                 self.add_counters(slot, kind, count);
             }

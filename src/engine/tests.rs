@@ -10,9 +10,10 @@ use crate::types::{CardType, Player, SymbolCost};
 
 use super::decision::{Action, DecisionKind, Picks};
 use super::match_up::{MatchUp, Watch as _};
+use super::perspective::Perspective;
 use super::play::Options;
 use super::state::{Place, Ref, State, Step, slots};
-use super::transcript::{Perspective, Transcript};
+use super::transcript::Transcript;
 
 fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, i16)) -> Def {
     let symbols = SymbolCost::parse(cost).expect("a cost");

@@ -8,6 +8,7 @@ use crate::types::{CardType, Player};
 
 use super::decision::{Action, DecisionKind, Pending, Picks, What};
 use super::match_up::Watch;
+use super::perspective::Perspective;
 use super::state::{NO_CARD, Place, Recorded, Ref, StackItemKind, State, slots};
 use super::words::{Words, listed};
 
@@ -23,28 +24,6 @@ pub struct Transcript<'b> {
     read: usize,
     /// What it has recorded since the last step.
     pub(super) new_records: Vec<Recorded>,
-}
-
-/// Whose drawn cards are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Perspective {
-    /// Everybody's: for people who look on.
-    All,
-    /// One player's.
-    Of(Player),
-    /// Nobody's.
-    Public,
-}
-
-impl Perspective {
-    /// Whether a card may be named whose [`known`](super::object::Card::known) is this: a bit for each player.
-    pub(super) fn knows(self, known: u8) -> bool {
-        match self {
-            Perspective::All => true,
-            Perspective::Of(player) => known >> player as u8 & 1 == 1,
-            Perspective::Public => known == 3,
-        }
-    }
 }
 
 impl<'b> Transcript<'b> {

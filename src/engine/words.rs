@@ -4,8 +4,8 @@ use crate::program::{Ability, AbilityId, Book, DefId, Effect, Op, SetAside};
 
 use super::decision::{Action, DecisionKind, Opt, Pending, Picks, Way, What};
 use super::list::List;
+use super::perspective::Perspective;
 use super::state::{Ref, StackItemKind, State, Step, bit, slots};
-use super::transcript::Perspective;
 use crate::types::Color;
 
 /// A state with the names of its cards.

@@ -46,10 +46,11 @@ impl Belongings {
         zones.into_iter().flatten().map(|pile| pile.card.as_str())
     }
 
-    /// The same with cards by number.
+    /// The same with cards by number. `entered`: permanents have entered one after the other.
     pub(super) fn numbered(
         &self,
         player: Player,
+        entered: bool,
         book: &Book,
         defs: &BTreeMap<&str, DefId>,
     ) -> Result<Numbered, String> {
@@ -62,6 +63,7 @@ impl Belongings {
                 def: shown(book, defs[pile.card.as_str()], &pile.card),
                 tapped: pile.tapped,
                 counters: pile.counters(book)?,
+                entered,
             };
             battlefield.extend(std::iter::repeat_n(laid, pile.count));
         }
@@ -116,7 +118,7 @@ impl Board {
             if self.players[player].only_library {
                 libraries[player].clear();
             }
-            players[player] = self.players[player].numbered(player, &match_up.book, &defs)?;
+            players[player] = self.players[player].numbered(player, false, &match_up.book, &defs)?;
         }
         match_up.begin_with(players, libraries, self.active).map_err(|error: StartError| error.to_string())
     }
@@ -137,7 +139,7 @@ impl Board {
         let defs = compile_all(self.names(), book, compile)?;
         let mut players = [Numbered::default(), Numbered::default()];
         for player in Player::BOTH {
-            players[player] = self.players[player].numbered(player, book, &defs)?;
+            players[player] = self.players[player].numbered(player, false, book, &defs)?;
         }
         let options = Options { skip_first_draw: true, edition: book.edition, ..*options };
         let mut state = State::empty(&options, self.active.unwrap_or(Player::A));

@@ -15,6 +15,17 @@ fn compile(book: &mut Book, name: &str) -> Result<DefId, String> {
         "Bear" => made("Bear", "{1}{G}", "Creature - Bear", "2/2", ""),
         "Anthem" => made("Anthem", "{2}{W}", "Enchantment", "", "Creatures you control get +1/+1."),
         "Herald" => made("Herald", "{2}{W}", "Creature - Human", "1/1", "When ~ enters, you gain 3 life."),
+        "Season" => made(
+            "Season",
+            "{4}{G}",
+            "Enchantment",
+            "",
+            "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead.",
+        ),
+        "Hydra" => {
+            made("Hydra", "{G}", "Creature - Hydra", "0/0", "Hydra enters with two +1/+1 counters on it.")
+        }
+        "Dirt" => made("Dirt", "", "Land", "", "Dirt enters tapped.\n{T}: Add {G}."),
         "Shock" => made("Shock", "{R}", "Instant", "", "~ deals 2 damage to any target."),
         _ => return Err(format!("{name} is not known")),
     };
@@ -36,6 +47,20 @@ fn begun(board: &str) -> Result<(MatchUp, State), String> {
     board.begin(&mut match_up, compile)?;
     let state = match_up.start(Player::B, &mut Chance::new(1, Drawer::Game, 0));
     Ok((match_up, state))
+}
+
+#[test]
+fn what_a_board_has_is_as_it_is_said_to_be() {
+    let (match_up, state) = begun(
+        r#"{"players": {"A": {"battlefield": [{"card": "Season"}, {"card": "Hydra"}]}, "B": {"battlefield": [{"card": "Dirt"}]}}}"#,
+    )
+    .unwrap();
+    let of = |name: &str| {
+        let named = |perm: &&crate::engine::Perm| match_up.book.def(perm.def).name == name;
+        state.perms.iter().find(named).unwrap_or_else(|| panic!("{name} is there"))
+    };
+    assert_eq!(of("Hydra").power, 2, "the Season was not there before it");
+    assert!(!of("Dirt").tapped);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Battlefields as duels begin: what is laid out is simply there.
+//! Battlefields as duels begin: what is laid out has entered before the game, one permanent after the other, and nothing was paid for it.
 
 use super::script::plays;
 
@@ -14,8 +14,10 @@ fn rule_614_12_nothing_is_sacrificed_or_paid_for_lands_that_are_laid_out() {
             "Tax | {1}{W} | Enchantment | Lands your opponents control enter tapped. |",
         ],
         "A battlefield Vale, Font, Forest*2, Dirt
-         B battlefield Tax
+         B battlefield Tax, Dirt, Forest
          stop 1 upkeep
+         = B tapped Dirt 1
+         = B tapped Forest 0
          = A life 20
          = A battlefield Vale 1
          = A battlefield Forest 2
@@ -25,7 +27,7 @@ fn rule_614_12_nothing_is_sacrificed_or_paid_for_lands_that_are_laid_out() {
 }
 
 #[test]
-fn rule_614_12_a_permanent_that_is_laid_out_has_its_own_counters_and_no_others() {
+fn rule_614_12_what_is_laid_out_has_the_counters_that_what_was_there_before_says() {
     plays(
         &[
             SEASON,
@@ -34,11 +36,11 @@ fn rule_614_12_a_permanent_that_is_laid_out_has_its_own_counters_and_no_others()
             "Captain | {3}{G} | Creature — Elf | Each other creature you control enters with an additional +1/+1 counter on it. | 1/1",
             "Blight | {B} | Creature — Horror | ~ enters with a -1/-1 counter on it. | 3/3",
         ],
-        "A battlefield Season, Captain, Hydra, Sage, Bear
+        "A battlefield Bear, Season, Captain, Hydra, Sage
          B battlefield Blight, Captain
          stop 1 upkeep
-         = A size Hydra 2/2
-         = A counter Sage loyalty 3
+         = A size Hydra 6/6
+         = A counter Sage loyalty 6
          = A size Bear 2/2
          = B size Blight 2/2",
     );

@@ -27,7 +27,7 @@ fn rule_702_51a_creatures_that_are_named_are_tapped_and_those_that_attack_are_no
          A hand Shield
          1 main A cast Shield
          1 attack A Knight
-         1 main2 A activate {T} > B
+         1 main2 A activate {T} > player B
          stop 1 end
          = A life 24
          = B life 17",

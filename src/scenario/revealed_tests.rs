@@ -50,7 +50,7 @@ impl Game {
         let ids = |list: &[&str]| -> Vec<DefId> {
             list.iter().map(|name| names.iter().find(|known| known.0 == *name).expect("a card").1).collect()
         };
-        let laid = |def| Laid { def, tapped: false, counters: Vec::new() };
+        let laid = |def| Laid { def, tapped: false, counters: Vec::new(), entered: false };
         let mine = Belongings {
             life: 20,
             battlefield: ids(battlefield).into_iter().map(laid).collect(),

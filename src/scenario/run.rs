@@ -584,7 +584,7 @@ fn belongings(
     chance: &mut Chance,
 ) -> Result<Belongings, String> {
     let of = &scenario.players[player];
-    let mut belongings = of.numbered(player, book, defs)?;
+    let mut belongings = of.numbered(player, true, book, defs)?;
     let given = belongings.library.len();
     if !of.only_library {
         belongings.library.splice(..0, std::iter::repeat_n(defs[FILLER.0], FILLER.1));

@@ -129,7 +129,7 @@ impl<'p> Table<'p> {
             let there = present.0[side as usize].iter().map(|index| cards.creatures[index]);
             let all = cards.lands.iter().copied().chain(there);
             let all = all.chain(cards.permanents.iter().copied()).chain(cards.effects.iter().copied());
-            let laid = |def| Laid { def, tapped: false, counters: Vec::new() };
+            let laid = |def| Laid { def, tapped: false, counters: Vec::new(), entered: false };
             Belongings {
                 life: i16::try_from(force.life).unwrap_or(i16::MAX),
                 battlefield: all.map(laid).collect(),

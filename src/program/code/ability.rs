@@ -59,6 +59,13 @@ pub struct Activated {
     pub text: String,
 }
 
+impl Activated {
+    /// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
+    pub fn is_equip(&self) -> bool {
+        self.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
+    }
+}
+
 /// When an ability may be activated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
