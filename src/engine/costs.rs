@@ -336,11 +336,17 @@ impl State {
         // What is cast knows where it is cast from.
         let me = item.source;
         let mut more: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
+        let with: OnceCell<Option<Box<State>>> = OnceCell::new();
         self.rules_in_force(book, |rule, by| {
             if let Rule::CostChange { spells, who, less: is_less, mana, times, targets } = rule {
                 let applies =
                     *who == crate::program::Who::Any || self.who(book, *who, by) == Some(item.controller);
-                if applies && spells.tests.iter().all(|test| self.test(book, test, me, by)) {
+                if !applies {
+                    return;
+                }
+                // CR 601.2b, 601.2f: what is asked of the spell is asked of it with the X and the kicks that are tried.
+                let seen = with.get_or_init(|| self.with_tried(item)).as_deref().unwrap_or(self);
+                if spells.tests.iter().all(|test| seen.test(book, test, me, by)) {
                     let times = times.as_ref().map_or(1, |times| self.amount(book, times, by).max(0) as u32);
                     let by_targets = targets
                         .as_ref()
@@ -356,6 +362,27 @@ impl State {
         for (mana, times) in less {
             need.reduce_by(&mana, times);
         }
+    }
+
+    /// The state in which the spell on the stack has the X and the optional costs of an item that is tried for it; `None` if it has them.
+    fn with_tried(&self, item: &StackItem) -> Option<Box<State>> {
+        let is_it = |other: &StackItem| {
+            let tried = (other.x, other.kicked, other.optional) != (item.x, item.kicked, item.optional);
+            other.id == item.id && item.id != 0 && tried
+        };
+        let at = self.stack.iter().position(is_it);
+        let being_cast = self.casting.as_ref().is_some_and(|casting| is_it(&casting.item));
+        if at.is_none() && !being_cast {
+            return None;
+        }
+        let mut with = Box::new(self.clone());
+        if let Some(at) = at {
+            with.stack[at] = *item;
+        }
+        if let Some(casting) = with.casting.as_mut().filter(|_| being_cast) {
+            casting.item = *item;
+        }
+        Some(with)
     }
 
     /// How often a change of costs that goes by a spell's targets applies. Until all are chosen, it is as often as is best for its controller,

@@ -648,10 +648,13 @@ impl State {
         let Some(picks) = self.choose(item.controller, What::CostObjects, least, most, options)? else {
             return Some(false);
         };
+        // All at once: they are one payment.
+        let outer = self.begin_group();
         for card in picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect::<Vec<u8>>()
         {
             self.move_card(book, card, Place::Exile, None);
         }
+        self.grouped = outer;
         casting.item.delved = picks.len() as u8;
         Some(true)
     }

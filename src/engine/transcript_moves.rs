@@ -25,7 +25,7 @@ impl Transcript<'_> {
         for id in 0..state.cards.len() {
             let (was, is) = (&before.cards[id], &state.cards[id]);
             let owner = is.owner;
-            let took_mulligan = state.players[owner].mulligans != before.players[owner].mulligans;
+            let took_mulligan = state.players[owner].mulligans > before.players[owner].mulligans;
             if was.place == is.place && was.generation == is.generation || took_mulligan {
                 continue;
             }
@@ -42,7 +42,7 @@ impl Transcript<'_> {
             }
         }
         for player in Player::BOTH {
-            if state.players[player].mulligans != before.players[player].mulligans {
+            if state.players[player].mulligans > before.players[player].mulligans {
                 // A new hand may have some of the old cards.
                 let seven = format!("{} cards", state.zones[player].hand.len());
                 let hand = if self.sees(player) { self.hand(state, player) } else { seven };

@@ -164,3 +164,84 @@ fn rule_702_96a_overload_of_a_target_player_is_refused() {
     let verdict = verdict(&[rake], "A hand Rake\nstop 1 end\n= A hand Rake 1");
     assert!(matches!(verdict, Verdict::Unsupported(_)), "{verdict:?}");
 }
+
+#[test]
+fn rule_601_2f_what_is_said_of_a_kicked_spell_or_of_its_mana_value_is_asked_of_it_with_what_is_tried() {
+    plays(
+        &[
+            "Gecko | {1}{G} | Creature — Lizard | The first kicked spell you cast each turn costs {1} less to cast. | 2/2",
+            "Burst | {R} | Instant | Kicker {4} // ~ deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead. |",
+        ],
+        "A battlefield Gecko, Mountain*4
+         A hand Burst
+         choose A yes
+         1 main A cast Burst > player B
+         stop 1 end
+         = B life 16",
+    );
+    plays(
+        &[
+            "Herald | {2} | Creature — Eldrazi | Colorless spells you cast with mana value 7 or greater cost {1} less to cast. | 2/2",
+            "Ballista | {X}{X} | Artifact Creature — Construct | ~ enters with X +1/+1 counters on it. | 0/0",
+        ],
+        "A battlefield Herald, Mountain*7
+         A hand Ballista
+         choose A X=4
+         1 main A cast Ballista
+         stop 1 end
+         = A size Ballista 4/4",
+    );
+}
+
+#[test]
+fn rule_602_2b_it_is_the_ability_that_targets_and_not_its_equipment() {
+    let smith = "Smith | {2}{R} | Creature — Warrior | Activated abilities of Equipment you control that target ~ cost {1} less to activate. | 2/3";
+    let blade = "Blade | {1} | Artifact — Equipment | Equipped creature gets +1/+0. // Equip {1} |";
+    for (target, size, paid) in [("Smith", "3/3", 0), ("Bear", "3/2", 1)] {
+        plays(
+            &[smith, blade],
+            &format!(
+                "A battlefield Smith, Bear, Blade, Forest
+                 1 main A activate Equip > {target}
+                 stop 1 end
+                 = A size {target} {size}
+                 = A tapped Forest {paid}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_702_66a_what_is_delved_leaves_the_graveyard_at_once() {
+    plays(
+        &[
+            "Tomb | {1}{W} | Enchantment | Whenever one or more cards leave your graveyard, you gain 1 life. |",
+            "Cruise | {3}{B} | Sorcery | Delve // You gain 10 life. |",
+        ],
+        "A battlefield Tomb, Swamp
+         A hand Cruise
+         A graveyard Bear*3
+         1 main A cast Cruise
+         stop 1 end
+         = A life 31",
+    );
+}
+
+#[test]
+fn rule_701_34a_energy_that_is_proliferated_is_put_by_a_player_too() {
+    plays(
+        &[
+            "Raider | {4}{G}{G} | Creature — Praetor | If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of counters on that permanent or player instead. | 6/6",
+            "Fuel | {G} | Sorcery | You get {E}. |",
+            "Spread | {G} | Sorcery | Proliferate. |",
+        ],
+        "A battlefield Raider, Forest*2
+         A hand Fuel, Spread
+         1 main A cast Fuel
+         1 main A wait
+         1 main A cast Spread
+         choose A player A
+         stop 1 end
+         = A counter energy 4",
+    );
+}

@@ -231,8 +231,12 @@ impl State {
                     if self.players[player].poison > 0 {
                         self.player_counters(book, frame.item.controller, player, 1);
                     }
-                    let energy = &mut self.players[player].energy;
-                    *energy = energy.saturating_add(u8::from(*energy > 0));
+                    if self.players[player].energy > 0 {
+                        let more = self.counters_for_player(book, frame.item.controller, player, 1, false);
+                        let energy = &mut self.players[player].energy;
+                        *energy = energy.saturating_add(more.min(255) as u8);
+                        self.touch();
+                    }
                 }
                 Some(r) => {
                     let kinds: Vec<u8> = self

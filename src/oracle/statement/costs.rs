@@ -1,7 +1,9 @@
 //! Costs of spells: additional costs, reductions, and when they may be cast (601.2f, 118.8).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, PlayerRef, Statement, Timing};
+use super::super::tree::{
+    Amount, AmountStyle, Condition, Cost, CostSubject, Filter, PlayerRef, Statement, Test, Timing,
+};
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
@@ -110,10 +112,16 @@ fn activations_cost(p: &mut Parser<'_>) -> Option<Statement> {
         p.phrase("abilities you activate")?;
         except_mana = p.take("that aren't mana abilities");
     }
-    let targets = match p.take("that target") {
+    let mut targets = match p.take("that target") {
         true => Some(super::super::tree::Selection::Ref(super::super::reference::reference(p)?)),
         false => None,
     };
+    // "activated abilities of Equipment you control that target ~": it is the abilities that do.
+    if let Some(Filter { tests, .. }) = &mut of
+        && let Some(Test::Targets(aimed)) = tests.pop_if(|test| matches!(test, Test::Targets(_)))
+    {
+        targets = Some(*aimed);
+    }
     p.word("cost")?;
     let mana = cost::mana(p)?;
     p.phrase("less to activate")?;
