@@ -214,7 +214,8 @@ fn what_number(what: What) -> u8 {
         What::Exert(_) => 10,
         What::Enlist(_) => 33,
         What::Pay => 11,
-        What::Life => 34,
+        // 34 is the bottom of the library, of games of creatures.
+        What::Life => 38,
         What::Objects => 12,
         What::Attacked(_) => 13,
         What::Search => 14,

@@ -39,8 +39,8 @@ bytes        shape       meaning
 544 - 1055   32 x 16     the opponent's permanents
 1056 - 1119  16 x 4      hand: card, mana value, land, creature
 1120 - 1375  64 x 4      options: kind (1 no, 2 yes, 3 own permanent, 4 opponent's permanent, 5 card, 6 player, 7 number, 8 mode,
-                         9 color, 10 subtype, 11 trigger, 12 face, 13 on the stack), value (place from 1, card, number; of
-                         players 1 is oneself), when it was chosen (from 1), 1
+                         9 color, 10 subtype, 11 trigger, 12 face, 13 on the stack, 14 kind of counter), value (place from 1,
+                         card, number; of players 1 is oneself), when it was chosen (from 1), 1
 1376 - 1391  4 x 4       the stack from its top: card, own, spell, targets
 1392 - 1519  2 x 64      graveyards, own and opponent's: by card, the number of such cards
 ===========  ==========  =============================================================================================
@@ -96,6 +96,10 @@ CHOICES = (
     "mana of a land",
     "enlist",
     "bottom of the library",
+    "order of replacement effects",
+    "name",
+    "kind of counter",
+    "life for mana",
 )
 """What byte 23 of an observation says a choice is about, by its number."""
 
