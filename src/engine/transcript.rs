@@ -101,14 +101,20 @@ impl<'b> Transcript<'b> {
         }
         self.tell_stack(before, state);
         self.tell_moves(before, state);
-        for slot in slots(state.live & !before.live) {
+        for slot in slots(state.phased & !before.phased) {
+            self.line(&format!("{} phases out", old.owned(slot)));
+        }
+        for slot in slots(before.phased & !state.phased & state.live) {
+            self.line(&format!("{} phases in", words.owned(slot)));
+        }
+        for slot in slots(state.live & !before.live & !before.phased) {
             if state.perms[usize::from(slot)].card == NO_CARD {
                 let perm = &state.perms[usize::from(slot)];
                 self.line(&format!("{} gets a token: {}", perm.controller, words.perm(slot)));
                 self.tell_attached(state, slot);
             }
         }
-        for slot in slots(before.live & !state.live) {
+        for slot in slots(before.live & !state.live & !state.phased) {
             if before.perms[usize::from(slot)].card == NO_CARD {
                 self.line(&format!("{} leaves the battlefield", old.owned(slot)));
             }
@@ -120,6 +126,20 @@ impl<'b> Transcript<'b> {
             }
             if is.damage > was.damage {
                 self.line(&format!("{} is dealt {} damage", words.owned(slot), is.damage - was.damage));
+            }
+            if was.def != is.def {
+                let name = self.book.def(was.def).name.as_str();
+                match is.copies {
+                    true => self.line(&format!(
+                        "{}'s {name} becomes a copy of {}",
+                        was.controller,
+                        words.card(is.def)
+                    )),
+                    false if is.card != NO_CARD && before.cards[usize::from(is.card)].face_down => {
+                        self.line(&format!("{} turns {} face up", is.controller, words.perm(slot)));
+                    }
+                    false => self.line(&format!("{}'s {name} is {} now", was.controller, words.card(is.def))),
+                }
             }
             if was.controller != is.controller {
                 self.line(&format!("{} gains control of {}", is.controller, words.perm(slot)));
@@ -203,7 +223,8 @@ impl<'b> Transcript<'b> {
                     };
                     let kicked = if item.kicked > 0 { ", kicked" } else { "" };
                     let hidden = self.behind(state, card, player);
-                    format!("{player} casts {source}{hidden}{from}{kicked}{x}{modes}{targets}")
+                    let cost = if item.alternative { " for its alternative cost" } else { "" };
+                    format!("{player} casts {source}{hidden}{from}{cost}{kicked}{x}{modes}{targets}")
                 }
                 StackItemKind::Copy => format!("{player} copies {source}{modes}{targets}"),
                 StackItemKind::Activated(_) => format!("{player} activates {source}{x}{modes}{targets}"),

@@ -73,8 +73,17 @@ impl Transcript<'_> {
         let (was, is) = (&before.cards[usize::from(id)], &state.cards[usize::from(id)]);
         let owner = is.owner;
         Some(match (was.place, is.place) {
-            // The spell resolves.
-            (Place::Stack, Place::Battlefield | Place::Graveyard) | (_, Place::Stack | Place::Nowhere) => {
+            (Place::Stack, Place::Battlefield) => {
+                let perm = state
+                    .perms
+                    .iter()
+                    .enumerate()
+                    .find(|&(slot, perm)| perm.card == id && (state.live >> slot & 1 == 1));
+                let (_, perm) = perm.filter(|(_, perm)| perm.copies)?;
+                format!("{}'s {name} enters as a copy of {}", perm.controller, self.book.def(perm.def).name)
+            }
+            // That the spell resolves has been told.
+            (Place::Stack, Place::Graveyard) | (_, Place::Stack | Place::Nowhere) => {
                 return None;
             }
             (Place::Hand, Place::Battlefield) if before.frames.is_empty() && is_land(self, is) => {
@@ -91,9 +100,11 @@ impl Transcript<'_> {
             }
             (Place::Battlefield, Place::Graveyard) => {
                 let slot = slots(before.live).find(|&slot| before.perms[usize::from(slot)].card == id);
-                match slot.is_some_and(|slot| before.perms[usize::from(slot)].is(CardType::Creature)) {
-                    true => format!("{owner}'s {name} dies"),
-                    false => format!("{owner}'s {name} is put into the graveyard"),
+                let perm = slot.map(|slot| &before.perms[usize::from(slot)]);
+                let controller = perm.map_or(owner, |perm| perm.controller);
+                match perm.is_some_and(|perm| perm.is(CardType::Creature)) {
+                    true => format!("{controller}'s {name} dies"),
+                    false => format!("{controller}'s {name} is put into the graveyard"),
                 }
             }
             (Place::Hand, Place::Graveyard | Place::Exile)
