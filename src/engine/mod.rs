@@ -33,6 +33,7 @@ mod bestow;
 mod buried;
 mod card_log;
 mod cast;
+mod cast_now;
 mod combat;
 mod combat_damage;
 mod conditions;

@@ -29,6 +29,8 @@ mod check;
 #[cfg(test)]
 mod chosen_color_tests;
 #[cfg(test)]
+mod chosen_tests;
+#[cfg(test)]
 mod class_tests;
 #[cfg(test)]
 mod combat_damage_tests;
@@ -97,7 +99,11 @@ mod history_tests;
 mod instance_tests;
 mod intent;
 #[cfg(test)]
+mod keyword_rule_tests;
+#[cfg(test)]
 mod keyword_tests;
+#[cfg(test)]
+mod known_x_tests;
 #[cfg(test)]
 mod laid_out_tests;
 #[cfg(test)]
@@ -168,6 +174,8 @@ mod simultaneous_tests;
 mod soulbond_tests;
 mod sparing;
 #[cfg(test)]
+mod spent_mana_tests;
+#[cfg(test)]
 mod suspend_tests;
 #[cfg(test)]
 mod taken_tests;
@@ -179,6 +187,8 @@ mod together_tests;
 mod token_tests;
 #[cfg(test)]
 mod trigger_tests;
+#[cfg(test)]
+mod turn_rule_tests;
 #[cfg(test)]
 mod turn_tests;
 #[cfg(test)]
