@@ -156,6 +156,8 @@ fn play(
         story.decides(&state, &action);
         match state.apply_told(book, &action, &mut chance, &mut |state| story.see(state)) {
             Ok(()) if is_revealing(&before, &state, player, &chance) => past.clear(),
+            // What `end` passes is taken back with it.
+            Ok(()) if passes => {}
             Ok(()) => past.push(before),
             Err(error) => writeln!(output, "That is not legal: {error}.")?,
         }
@@ -220,7 +222,7 @@ fn ask(
                 show(&words, player, output)?;
                 continue;
             }
-            text => numbers(text, listed.len()),
+            text => numbers(text, listed.len(), kind),
         };
         let numbers = match answer {
             Ok(numbers) => numbers,
@@ -240,13 +242,16 @@ fn ask(
 }
 
 /// Reads numbers below `count`; `all` is all of them.
-fn numbers(text: &str, count: usize) -> Result<Vec<usize>, String> {
+fn numbers(text: &str, count: usize, kind: DecisionKind) -> Result<Vec<usize>, String> {
     if text == "all" {
         return Ok((0..count).collect());
     }
     let expected = || match count {
         0 => "expected nothing".to_owned(),
-        _ => format!("expected numbers from 0 to {}, `end`, `undo`, `board` or `quit`", count - 1),
+        _ => {
+            let end = if kind == DecisionKind::Priority { "`end`, " } else { "" };
+            format!("expected numbers from 0 to {}, {end}`undo`, `board` or `quit`", count - 1)
+        }
     };
     let number = |word: &str| match word.parse::<usize>() {
         Ok(number) if number < count => Ok(number),
@@ -276,10 +281,13 @@ mod tests {
 
     #[test]
     fn answers_are_numbers_of_what_is_listed() {
-        assert_eq!(numbers("", 3), Ok(vec![]));
-        assert_eq!(numbers("2, 0", 3), Ok(vec![2, 0]));
-        assert_eq!(numbers("all", 2), Ok(vec![0, 1]));
-        let error = numbers("3", 3).unwrap_err();
+        let asked = DecisionKind::Priority;
+        assert_eq!(numbers("", 3, asked), Ok(vec![]));
+        assert_eq!(numbers("2, 0", 3, asked), Ok(vec![2, 0]));
+        assert_eq!(numbers("all", 2, asked), Ok(vec![0, 1]));
+        let error = numbers("end", 3, DecisionKind::Attack).unwrap_err();
+        assert_eq!(error, "Found `end`, expected numbers from 0 to 2, `undo`, `board` or `quit`.");
+        let error = numbers("3", 3, asked).unwrap_err();
         assert_eq!(error, "Found `3`, expected numbers from 0 to 2, `end`, `undo`, `board` or `quit`.");
     }
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::program::{
     Ability, AbilityId, AbilityKind, Activated, Amount, Book, ByTargets, CastFor, Casting as CastingRule,
-    Cost, DefId, Effect, Faces, Limit, Op, PermitCost, Rule, TargetSpec, Who,
+    Cost, DefId, Effect, Faces, Limit, Op, PermitCost, Rule, TargetSpec, Test, Who,
 };
 use crate::types::Player;
 
@@ -345,7 +345,10 @@ impl State {
                     return;
                 }
                 // CR 601.2b, 601.2f: what is asked of the spell is asked of it with the X and the kicks that are tried.
-                let seen = with.get_or_init(|| self.with_tried(item)).as_deref().unwrap_or(self);
+                let seen = match spells.tests.iter().any(asks_how_cast) {
+                    true => with.get_or_init(|| self.with_tried(item)).as_deref().unwrap_or(self),
+                    false => self,
+                };
                 if spells.tests.iter().all(|test| seen.test(book, test, me, by)) {
                     let times = times.as_ref().map_or(1, |times| self.amount(book, times, by).max(0) as u32);
                     let by_targets = targets
@@ -364,22 +367,15 @@ impl State {
         }
     }
 
-    /// The state in which the spell on the stack has the X and the optional costs of an item that is tried for it; `None` if it has them.
+    /// The state in which the spell that is being cast has the X and the optional costs of an item that is tried for it; `None` if it has
+    /// them, or is not being cast yet.
     fn with_tried(&self, item: &StackItem) -> Option<Box<State>> {
-        let is_it = |other: &StackItem| {
-            let tried = (other.x, other.kicked, other.optional) != (item.x, item.kicked, item.optional);
-            other.id == item.id && item.id != 0 && tried
-        };
-        let at = self.stack.iter().position(is_it);
-        let being_cast = self.casting.as_ref().is_some_and(|casting| is_it(&casting.item));
-        if at.is_none() && !being_cast {
-            return None;
-        }
+        let of = |item: &StackItem| (item.x, item.kicked, item.optional);
+        let tried =
+            |casting: &&super::cast::Casting| casting.item.id == item.id && of(&casting.item) != of(item);
+        self.casting.as_ref().filter(tried)?;
         let mut with = Box::new(self.clone());
-        if let Some(at) = at {
-            with.stack[at] = *item;
-        }
-        if let Some(casting) = with.casting.as_mut().filter(|_| being_cast) {
+        if let Some(casting) = &mut with.casting {
             casting.item = *item;
         }
         Some(with)
@@ -456,6 +452,16 @@ impl State {
             };
         });
         found
+    }
+}
+
+/// Whether a test of a spell asks for what is announced as it is cast: X, as a part of the mana value, or whether it is kicked.
+fn asks_how_cast(test: &Test) -> bool {
+    match test {
+        Test::Kicked | Test::ManaValue(..) => true,
+        Test::Not(inner) => asks_how_cast(inner),
+        Test::All(parts) | Test::AnyOf(parts) => parts.iter().any(asks_how_cast),
+        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@
 //! the questions; only once all are answered is it dealt.
 
 use crate::oracle::tree::PreventedPart;
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, Op, PreventedThen, Replace, Rule};
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, PreventedThen, Replace, Rule};
 use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
@@ -31,7 +31,7 @@ enum Changer {
     Prevented { by: Ref },
     /// The shield with that place redirects or prevents.
     Shield(u8),
-    /// A static ability multiplies it or adds to it, or an effect for a while, the one of that number.
+    /// A static ability multiplies it, adds to it or prevents it for something else, or an effect for a while, the one of that number.
     Multiplied { by: Ref, ability: AbilityId, nth: u8 },
 }
 
@@ -89,7 +89,9 @@ impl State {
         self.rules_in_force(book, |rule, _| {
             count += match rule {
                 Rule::Redirect { .. } => 2,
-                Rule::InsteadFor(_) => 1,
+                Rule::InsteadFor(id) => {
+                    usize::from(matches!(book.ability(*id), Ability::Replace(Replace::Damage { .. })))
+                }
                 _ => 0,
             };
         });
@@ -319,6 +321,13 @@ impl State {
         if list.len() < 2 {
             return false;
         }
+        // What follows from what it prevents asks how much there still was.
+        if list.iter().any(|changer| match *changer {
+            Changer::Multiplied { ability, .. } => followed_by(book, ability).is_some(),
+            _ => false,
+        }) {
+            return true;
+        }
         let shield = |changer: &Changer| match *changer {
             Changer::Shield(place) => Some(&self.shields[usize::from(place)]),
             _ => None,
@@ -330,12 +339,6 @@ impl State {
         };
         if spares(&list[0]) {
             return false;
-        }
-        if list.iter().any(|changer| match *changer {
-            Changer::Multiplied { ability, .. } => followed_by(book, ability).is_some(),
-            _ => false,
-        }) {
-            return true;
         }
         let multipliers: Vec<_> = list
             .iter()
@@ -466,28 +469,19 @@ impl State {
         }
     }
 
-    /// What follows at once from damage that a static ability prevents (615.5).
-    fn follow_prevention(&mut self, book: &Book, by: Ref, then: PreventedThen, damage: Damage, dealt: bool) {
-        let Some(perm) = self.perm(by).filter(|_| !dealt || then.would_be) else { return };
-        let item = StackItem {
-            kind: StackItemKind::Triggered(then.ability),
-            controller: perm.controller,
-            source: by,
-            def: perm.def,
-            event: EventRegs {
-                subject: damage.source,
-                amount: damage.amount.min(9999) as i16,
-                ..EventRegs::default()
-            },
-            ..StackItem::default()
-        };
-        if let Ability::Triggered(ability) = book.ability(then.ability) {
-            for op in &ability.script.ops {
-                if let Op::Do(effect) = op {
-                    self.do_simple(book, effect, item);
-                }
-            }
-        }
+    /// What follows at once from damage that a static ability prevents, or would if it could be prevented (615.5, 615.12).
+    fn follow_prevention(
+        &mut self,
+        book: &Book,
+        by: Ref,
+        then: PreventedThen,
+        damage: Damage,
+        unpreventable: bool,
+    ) {
+        let Some(perm) = self.perm(by).filter(|_| !unpreventable || then.would_be) else { return };
+        let item =
+            StackItem { controller: perm.controller, source: by, def: perm.def, ..StackItem::default() };
+        self.prevented_follows(book, then.ability, item, (damage.source, damage.amount), false);
     }
 
     /// A shield counter prevents damage and is removed: one for all damage dealt at once (122.1c).

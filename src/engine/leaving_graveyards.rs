@@ -10,7 +10,7 @@ impl State {
     #[inline]
     pub(super) fn leaves_graveyard(&mut self, book: &Book, card: u8) {
         let there = self.cards[usize::from(card)];
-        if there.place == Place::Graveyard && (book.heard_bits & LEAVES_GRAVEYARD != 0) {
+        if there.place == Place::Graveyard && !there.copy && (book.heard_bits & LEAVES_GRAVEYARD != 0) {
             let card = self.card_ref(card);
             self.emit(book, Happened::LeavesGraveyard { card, owner: there.owner });
         }
@@ -18,7 +18,8 @@ impl State {
 
     /// The same of a card that has become a spell: only now is it sure that it is cast.
     pub(super) fn left_graveyard_cast(&mut self, book: &Book, card: u8) {
-        if book.heard_bits & LEAVES_GRAVEYARD != 0 {
+        // A copy of a card is none (707.12).
+        if book.heard_bits & LEAVES_GRAVEYARD != 0 && !self.cards[usize::from(card)].copy {
             // It was the whole card there.
             let face = self.cards[usize::from(card)].def;
             self.cards[usize::from(card)].def = self.cards[usize::from(card)].whole;

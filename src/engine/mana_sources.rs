@@ -108,12 +108,14 @@ impl State {
     /// What a mana ability may give, if the game may use it by itself.
     fn outputs(&self, book: &Book, activated: &Activated, slot: u8, player: Player) -> Option<Outputs> {
         // An ability that costs more or less mana is activated by hand.
-        let mut dearer = false;
+        let mut changed = false;
         self.rules_in_force(book, |rule, frame| {
             let tests = match rule {
                 crate::program::Rule::AbilityCost { tests, .. } => tests,
-                crate::program::Rule::AbilityCostLess { kind, tests, .. }
-                    if super::costs::is_of_kind(activated, *kind)
+                // A mana ability has no targets (605.1a).
+                crate::program::Rule::AbilityCostLess { who, kind, tests, targets: None, .. }
+                    if (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
+                        && super::costs::is_of_kind(activated, *kind)
                         && activated.costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) =>
                 {
                     tests
@@ -121,9 +123,9 @@ impl State {
                 _ => return,
             };
             let r = self.perm_ref(slot);
-            dearer |= tests.iter().all(|test| self.test(book, test, r, frame));
+            changed |= tests.iter().all(|test| self.test(book, test, r, frame));
         });
-        if dearer {
+        if changed {
             return None;
         }
         let mut price = 1;

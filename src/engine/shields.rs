@@ -1,6 +1,6 @@
 //! Shields: prevention and redirection effects that wait for damage (614.9, 615).
 
-use crate::program::{Ability, Amount, Book, Effect, Op, Sel, Test, is_steady};
+use crate::program::{Ability, AbilityId, Amount, Book, Effect, Op, Sel, Test, is_steady};
 
 use super::decision::{Opt, What};
 use super::layers::op_at;
@@ -189,22 +189,29 @@ impl State {
         if amount <= 0 || !then.from.iter().all(|test| self.test(book, test, by, &frame)) {
             return;
         }
-        let amount = amount.min(9999) as i16;
-        let item = StackItem {
-            kind: StackItemKind::Triggered(then.ability),
-            controller,
-            source,
-            def: self.def_of(source).unwrap_or_default(),
-            event: EventRegs { subject: by, amount, ..EventRegs::default() },
-            ..StackItem::default()
-        };
-        if then.triggers {
+        let def = self.def_of(source).unwrap_or_default();
+        let item = StackItem { controller, source, def, ..StackItem::default() };
+        self.prevented_follows(book, then.ability, item, (by, amount), then.triggers);
+    }
+
+    /// Does at once, or puts on the stack, what an ability says of damage by that source that was prevented; `item` says whose it is.
+    pub(super) fn prevented_follows(
+        &mut self,
+        book: &Book,
+        ability: AbilityId,
+        item: StackItem,
+        (by, amount): (Ref, i32),
+        triggers: bool,
+    ) {
+        let event = EventRegs { subject: by, amount: amount.min(9999) as i16, ..EventRegs::default() };
+        let item = StackItem { kind: StackItemKind::Triggered(ability), event, ..item };
+        if triggers {
             if !self.waiting.push(item) {
                 self.overflow = Some(Excess::Stack);
             }
             return;
         }
-        if let Ability::Triggered(ability) = book.ability(then.ability) {
+        if let Ability::Triggered(ability) = book.ability(ability) {
             for op in &ability.script.ops {
                 if let Op::Do(effect) = op {
                     self.do_simple(book, effect, item);

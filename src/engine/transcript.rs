@@ -252,7 +252,7 @@ impl<'b> Transcript<'b> {
                 }
                 _ => "resolves",
             };
-            let _ = writeln!(self.text, "  {}{} {ends}", name[..1].to_uppercase(), &name[1..]);
+            let _ = writeln!(self.text, "  {} {ends}", crate::english::capitalised(&name));
         }
     }
 

@@ -336,7 +336,10 @@ fn of_few(line: &str) -> String {
             "you may return that card to the battlefield at the beginning of the next end step if ~ is still on the battlefield.",
             "at the beginning of the next end step, you may return that card to the battlefield if ~ is on the battlefield.",
         ),
-        (" at the beginning of their next upkeep.", " at the beginning of its owner's next upkeep."),
+        (
+            " under its owner's control at the beginning of their next upkeep.",
+            " under its owner's control at the beginning of its owner's next upkeep.",
+        ),
         (
             "f you discarded an instant or sorcery card this way",
             "f you discard an instant or sorcery card this way",

@@ -99,12 +99,9 @@ impl Compiler<'_> {
                 let tests = self.tally_tests(&what.tests)?;
                 self.died(tests, super::Who::Any)?
             }
-            // Of two numbers the greater one is their sum without the lesser.
             A::HighestLife => {
                 let of = |who| Box::new(Amount::Life(who));
-                let both = Amount::Plus(of(super::Who::You), of(super::Who::Opponent));
-                let least = Amount::Least(of(super::Who::You), of(super::Who::Opponent));
-                Amount::Minus(Box::new(both), Box::new(least))
+                Amount::Most(of(super::Who::You), of(super::Who::Opponent))
             }
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
             A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),

@@ -23,7 +23,13 @@ impl Compiler<'_> {
         let mut ops = vec![Op::Do(Effect::TurnFaceUp)];
         if counter {
             let on = Sel::Obj(Obj::This);
-            ops.push(Op::Do(Effect::PutCounters { count: Amount::Number(1), kind: 0, on, divided: false }));
+            ops.push(Op::Do(Effect::PutCounters {
+                count: Amount::Number(1),
+                kind: 0,
+                on,
+                divided: false,
+                noting: false,
+            }));
         }
         let mut turns = self.assemble(costs, Script { ops, ..Script::default() }, Vec::new(), false)?;
         turns.special = true;

@@ -265,17 +265,15 @@ impl Compiler<'_> {
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(tree::DoneDeed::HadCounter) => {
                 // Which had one, the instruction before notes.
-                let noted = match self.scope.ops.pop() {
+                match self.scope.ops.last_mut() {
                     Some(super::Op::Do(super::Effect::PutCounters {
-                        count,
-                        kind: kind @ super::amounts::PLUS_ONE,
-                        on,
+                        kind: super::amounts::PLUS_ONE,
                         divided: false,
-                    })) => super::Effect::PutCountersNoting { count, kind, on },
-                    Some(super::Op::Do(effect @ super::Effect::PutCountersNoting { .. })) => effect,
+                        noting,
+                        ..
+                    })) => *noting = true,
                     _ => return gap(Part::Filter, "what was done this way"),
-                };
-                self.scope.ops.push(super::Op::Do(noted));
+                }
                 Test::Is(super::Obj::Last)
             }
             T::DoneThisWay(tree::DoneDeed::Chosen) if self.scope.chosen => Test::Is(super::Obj::Chosen),

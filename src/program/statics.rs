@@ -149,7 +149,13 @@ impl Compiler<'_> {
                     let (count, kind) = (self.amount(count)?, self.counter(kind)?);
                     let on = Sel::Obj(Obj::This);
                     script.push(Op::If { condition: Cond::Did, no: 2 });
-                    script.push(Op::Do(Effect::PutCounters { count, kind, on, divided: false }));
+                    script.push(Op::Do(Effect::PutCounters {
+                        count,
+                        kind,
+                        on,
+                        divided: false,
+                        noting: false,
+                    }));
                 }
                 self.scope.x = false;
                 unconditional(Ability::Enters(Enters {

@@ -227,9 +227,7 @@ fn judge(effect: &Effect, id: u8) -> Option<bool> {
         | Effect::Scry { who, .. }
         | Effect::AddMana { who, .. }
         | Effect::ExtraTurn(who) => of(who, true),
-        Effect::PutCounters { kind, on: what, .. } | Effect::PutCountersNoting { kind, on: what, .. } => {
-            on(what, *kind != 1)
-        }
+        Effect::PutCounters { kind, on: what, .. } => on(what, *kind != 1),
         Effect::Apply { what, changes, .. } => is_target(what, id).then(|| changes_help(changes))?,
         _ => None,
     }

@@ -245,3 +245,29 @@ fn rule_701_34a_energy_that_is_proliferated_is_put_by_a_player_too() {
          = A counter energy 4",
     );
 }
+
+#[test]
+fn each_of_both_gets_one_number_for_one_thing_and_one_for_another() {
+    plays(
+        &[
+            "Eidolon | {1}{W} | Creature — Spirit | ~ and enchanted creature each get +1/+1 for each Bird you control and +1/+1 for each Forest you control. | 0/1",
+        ],
+        "A battlefield Eidolon, Bird, Forest*2
+         stop 1 upkeep
+         = A size Eidolon 3/4",
+    );
+}
+
+#[test]
+fn rule_122_5_if_nothing_was_moved_nothing_follows() {
+    plays(
+        &[
+            "Shift | {G} | Sorcery | You gain 2 life. Move all +1/+1 counters from target creature onto another target creature. If you do, you gain 5 life. |",
+        ],
+        "A battlefield Bear, Giant, Forest
+         A hand Shift
+         1 main A cast Shift > Bear, Giant
+         stop 1 end
+         = A life 22",
+    );
+}

@@ -11,12 +11,7 @@ use super::super::state::{Entry, Excess, Frame, MAX_OBJECTS, Ref, State};
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::PutCounters { .. } | Effect::PutCountersNoting { .. } => {
-                let (count, kind, on, divided, noting) = match effect {
-                    Effect::PutCounters { count, kind, on, divided } => (count, kind, on, divided, false),
-                    Effect::PutCountersNoting { count, kind, on } => (count, kind, on, &false, true),
-                    _ => unreachable!("counters are put"),
-                };
+            Effect::PutCounters { count, kind, on, divided, noting } => {
                 let mut noted: Vec<Ref> = Vec::new();
                 let refs = self.select(book, on, frame);
                 let all = self.amount(book, count, frame).max(0);
@@ -49,7 +44,7 @@ impl State {
                     }
                     put += if can { count } else { 0 };
                     // CR 614.6: what others have replaced by none was not put there.
-                    if noting && self.perm(r).is_some_and(|perm| perm.count(*kind) > there) {
+                    if *noting && self.perm(r).is_some_and(|perm| perm.count(*kind) > there) {
                         noted.push(r);
                     }
                 }
@@ -58,7 +53,7 @@ impl State {
                 if refs.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);
                 }
-                frame.last = LongList::of(if noting { noted } else { refs.to_vec() });
+                frame.last = LongList::of(if *noting { noted } else { refs.to_vec() });
             }
             Effect::PutUpToCounters { count, kind, on, total } => {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
@@ -116,6 +111,7 @@ impl State {
                 }
             }
             Effect::MoveCounters { count, kind, from, to } => {
+                (frame.did, frame.last_amount) = (false, 0);
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
                 // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())

@@ -106,7 +106,6 @@ impl State {
             Effect::PutCounters { .. }
             | Effect::PutUpToCounters { .. }
             | Effect::RemoveCounters { .. }
-            | Effect::PutCountersNoting { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
             | Effect::DoubleCounters { .. }

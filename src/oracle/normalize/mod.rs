@@ -71,17 +71,17 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend([first, second]);
             continue;
         }
-        // Both get it, the one without the other, too.
-        if let Some(what) = line.strip_prefix("~ and enchanted creature get ") {
-            normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
-            continue;
-        }
         if let Some(lines) = several_subjects(&line) {
             normal.extend(lines);
             continue;
         }
         if let Some(lines) = sums_for_each(&line) {
             normal.extend(lines);
+            continue;
+        }
+        // Both get it, the one without the other, too.
+        if let Some(what) = line.strip_prefix("~ and enchanted creature each get ") {
+            normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
             continue;
         }
         // A spell or an ability: a trigger of each.

@@ -134,7 +134,6 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     (". That creature can't be regenerated", ". It can't be regenerated"),
     (". Those creatures can't be regenerated", ". They can't be regenerated"),
     ("creatures each get", "creatures get"),
-    ("enchanted creature each get", "enchanted creature get"),
     ("onto a second target", "onto another target"),
     ("dies, or a creature card is put into", "dies or whenever a creature card is put into"),
     (", or a creature card leaves", " or whenever a creature card leaves"),

@@ -335,14 +335,10 @@ pub enum Effect {
         kind: CounterId,
         on: Sel,
         divided: bool,
+        /// The last objects are those alone that had a counter put on them.
+        noting: bool,
     },
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
-    /// The same, and the last objects are those that had a counter put on them.
-    PutCountersNoting {
-        count: Amount,
-        kind: CounterId,
-        on: Sel,
-    },
     PutUpToCounters {
         count: Amount,
         kind: CounterId,
@@ -598,8 +594,7 @@ pub enum Effect {
         who: Who,
         def: DefId,
     },
-    /// The process of exploring is over: what triggers on it does (701.44b).
-    /// It has explored, revealing a land card, another card, or none.
+    /// The process of exploring is over: what triggers on it does (701.44b). A land card was revealed, another card, or none.
     Explored(Obj, Option<bool>),
     /// The source has exploited that creature (702.110b).
     Exploited(Obj),

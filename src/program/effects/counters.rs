@@ -22,7 +22,10 @@ impl Compiler<'_> {
                 if *divided {
                     self.divide(&on, &count)?;
                 }
-                self.emit_all(&on.clone(), Effect::PutCounters { count, kind, on, divided: *divided });
+                self.emit_all(
+                    &on.clone(),
+                    Effect::PutCounters { count, kind, on, divided: *divided, noting: false },
+                );
                 Ok(())
             }
             E::RemoveCounters { count, kind, from } => {
@@ -122,6 +125,7 @@ impl Compiler<'_> {
                     kind: PLUS_ONE,
                     on: Sel::Obj(Obj::This),
                     divided: false,
+                    noting: false,
                 });
                 self.scope.land(no);
                 Ok(())
@@ -139,7 +143,10 @@ impl Compiler<'_> {
                 });
                 self.choose(&Count::Exactly(tree::Amount::Number(1)), filter, who, false)?;
                 let on = Sel::Obj(Obj::Chosen);
-                self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
+                self.emit_on(
+                    &on.clone(),
+                    Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false, noting: false },
+                );
                 Ok(())
             }
             // CR 701.41a: "other" of a permanent, which is a creature or not.
@@ -157,7 +164,10 @@ impl Compiler<'_> {
                 };
                 let on = self.select(&Selection::Target(target), Who::You)?;
                 let count = Amount::Number(1);
-                self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
+                self.emit_on(
+                    &on.clone(),
+                    Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false, noting: false },
+                );
                 Ok(())
             }
             E::Amass { who, count, subtype } => {
@@ -196,7 +206,13 @@ impl Compiler<'_> {
                 self.scope.land(there);
                 self.choose(&Count::Exactly(tree::Amount::Number(1)), armies(), who, false)?;
                 let on = Sel::Obj(Obj::Chosen);
-                self.emit(Effect::PutCounters { count, kind: PLUS_ONE, on: on.clone(), divided: false });
+                self.emit(Effect::PutCounters {
+                    count,
+                    kind: PLUS_ONE,
+                    on: on.clone(),
+                    divided: false,
+                    noting: false,
+                });
                 let (supertypes, types) = (Vec::new(), Vec::new());
                 let changes = vec![super::super::Change::AddTypes { supertypes, types, subtypes }];
                 self.emit(Effect::Apply { what: on, changes, until: super::super::Until::Forever });
@@ -223,7 +239,7 @@ impl Compiler<'_> {
         let nonland = vec![Test::Not(Box::new(Test::Type(CardType::Land)))];
         let land = self.scope.jump_unless(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, nonland)]));
         let on = Sel::Obj(object);
-        self.emit(Effect::PutCounters { count: one(), kind: PLUS_ONE, on, divided: false });
+        self.emit(Effect::PutCounters { count: one(), kind: PLUS_ONE, on, divided: false, noting: false });
         self.scope.land(land);
         self.scope.last = None;
         Ok(())
@@ -255,7 +271,13 @@ impl Compiler<'_> {
         let no_land = Cond::Compare(Amount::LastAmount, Comparison::Equal, Amount::Number(0));
         let land = self.scope.jump_unless(no_land);
         let on = Sel::Obj(object);
-        self.emit(Effect::PutCounters { count: Amount::Number(1), kind: PLUS_ONE, on, divided: false });
+        self.emit(Effect::PutCounters {
+            count: Amount::Number(1),
+            kind: PLUS_ONE,
+            on,
+            divided: false,
+            noting: false,
+        });
         // CR 701.44b: it has explored though no card could be revealed.
         let some = Cond::Compare(Amount::CardsIn(Zone::Library, who), Comparison::AtLeast, Amount::Number(1));
         let none = self.scope.jump_unless(some);

@@ -96,6 +96,7 @@ impl Compiler<'_> {
                     kind: crate::program::TIME,
                     on,
                     divided: false,
+                    noting: false,
                 });
                 Ok(())
             }
