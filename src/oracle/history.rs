@@ -156,7 +156,8 @@ fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(if not { Condition::Not(Box::new(cast)) } else { cast })
 }
 
-fn ordinal(p: &mut Parser<'_>) -> Option<u8> {
+/// "first" to "fifth".
+pub(super) fn ordinal(p: &mut Parser<'_>) -> Option<u8> {
     p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])
 }
 

@@ -262,7 +262,7 @@ fn typecycling(p: &mut Parser<'_>) -> Option<Keyword> {
             "land" => Some(Test::Type(CardType::Land)),
             "" => None,
             kind => {
-                let name = super::normalize::capitalized(kind);
+                let name = crate::english::capitalised(kind);
                 Some(Test::Subtype(super::subtypes::subtype(&name).filter(|&one| one == name)?.to_owned()))
             }
         }

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::resolve::Binding;
-use super::super::tree::{Amount, Effect, ObjectRef, PlayerRef, Selection};
+use super::super::tree::{Amount, CounterKind, Effect, ObjectRef, PlayerRef, Selection};
 use super::super::{amount, counter, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -69,6 +69,21 @@ fn put_those(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
 fn move_onto(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.word("move")?;
+    let (count, kind, from) = counters_from(p)?;
+    p.word("onto")?;
+    let to = selection::objects(p)?;
+    Some(Effect::MoveCounters { count, kind, from, to })
+}
+
+fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.verb(number, "removes", "remove")?;
+    let (count, kind, from) = counters_from(p)?;
+    Some(Effect::RemoveCounters { count, kind, from })
+}
+
+/// "all counters from ~", "any number of charge counters from it", "a +1/+1 counter from target creature".
+fn counters_from(p: &mut Parser<'_>) -> Option<(Amount, Option<CounterKind>, Selection)> {
     let (count, many) = if p.take("all") {
         (Amount::All, Number::Many)
     } else if p.take("any number of") {
@@ -78,28 +93,7 @@ fn move_onto(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     };
     let kind = counter::kind(p);
     p.verb(many, "counter from", "counters from")?;
-    let from = selection::objects(p)?;
-    p.word("onto")?;
-    let to = selection::objects(p)?;
-    Some(Effect::MoveCounters { count, kind, from, to })
-}
-
-fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    super::imperative(who)?;
-    p.verb(number, "removes", "remove")?;
-    if p.take("all") {
-        let kind = counter::kind(p);
-        p.phrase("counters from")?;
-        let from = selection::objects(p)?;
-        return Some(Effect::RemoveCounters { count: Amount::All, kind, from });
-    }
-    let (count, many) =
-        if p.take("any number of") { (Amount::AnyNumber, Number::Many) } else { amount::count(p)? };
-    let kind = counter::kind(p);
-    p.verb(many, "counter", "counters")?;
-    p.word("from")?;
-    let from = selection::objects(p)?;
-    Some(Effect::RemoveCounters { count, kind, from })
+    Some((count, kind, selection::objects(p)?))
 }
 
 /// "double the number of +1/+1 counters on ~", "double the number of each kind of counter on target creature".

@@ -5,7 +5,7 @@ use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
     AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test, Zone,
 };
-use super::super::{counter, filter, player, reference, selection};
+use super::super::{counter, filter, history, player, reference, selection};
 use super::objects::Predicate;
 use super::subject;
 
@@ -152,7 +152,7 @@ fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     }
     if let Some(nth) = p.attempt(|p| {
         p.one_of(&[("your", ()), ("their", ())])?;
-        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        let nth = history::ordinal(p)?;
         p.phrase("spell each turn")?;
         Some(nth)
     }) {
@@ -160,7 +160,7 @@ fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     }
     if let Some((nth, what)) = p.attempt(|p| {
         p.one_of(&[("your", ()), ("their", ())])?;
-        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        let nth = history::ordinal(p)?;
         let what = filter::filter(p, Number::One)?;
         p.phrase("each turn")?;
         (what.kind == super::super::tree::ObjectKind::Spell).then_some((nth, what))
@@ -183,7 +183,7 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
             return Some(Event::Draws { who: who.clone(), nth: None });
         }
         p.one_of(&[("your", ()), ("their", ())])?;
-        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])?;
+        let nth = history::ordinal(p)?;
         p.phrase("card each turn")?;
         return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
     }

@@ -8,7 +8,9 @@ mod phrases;
 mod tables;
 mod words;
 
+use crate::english::capitalised;
 pub use names::Names;
+
 use names::{he_or_she, named_token, own_name, self_nouns};
 use phrases::{
     blocked_this_turn, buried, cast_with, counters_there, created, either_color, for_each_last, imperative,
@@ -16,7 +18,6 @@ use phrases::{
     token_abilities, under_control, untap_steps,
 };
 use tables::{ABILITY_WORDS, DASH_KEYWORDS, PHRASES};
-pub use words::capitalized;
 use words::{replace_words, tidy};
 
 /// Returns the lines of a card's text in the wording that the grammar reads.
@@ -153,7 +154,7 @@ fn several_subjects(line: &str) -> Option<Vec<String>> {
     let (first, last) = subjects.split_once(", and ")?;
     let plain = !subjects.contains(['.', '"', ':']) && !first.contains(',') && !have.contains(['"', ',']);
     plain.then(|| {
-        let others = [first, last].map(|subject| format!("{} have {have}", capitalized(subject)));
+        let others = [first, last].map(|subject| format!("{} have {have}", capitalised(subject)));
         std::iter::once(format!("You have {have}")).chain(others).collect()
     })
 }
@@ -243,7 +244,7 @@ fn quotations(line: &str) -> String {
 fn normalize_line(line: &str, names: Names<'_>) -> String {
     let mut line = without_brackets(without_ability_word(line));
     line = own_name(&line, names);
-    line = capitalized(&self_nouns(&line));
+    line = capitalised(&self_nouns(&line));
     line = he_or_she(&line);
     for (from, to) in PHRASES {
         line = replace_words(&line, from, to);

@@ -1,5 +1,7 @@
 //! Words replaced whole, and their forms.
 
+use crate::english::capitalised;
+
 /// Whether a byte position in the text is a border between words.
 pub(super) fn is_border(text: &str, at: usize) -> bool {
     let before = text[..at].chars().next_back();
@@ -28,7 +30,7 @@ pub(super) fn replace_words(text: &str, from: &str, to: &str) -> String {
             if rest.starts_with(|letter: char| letter.is_ascii_uppercase())
                 && !from.starts_with(|l: char| l.is_ascii_uppercase())
             {
-                out.push_str(&capitalized(to));
+                out.push_str(&capitalised(to));
             } else {
                 out.push_str(to);
             }
@@ -40,13 +42,6 @@ pub(super) fn replace_words(text: &str, from: &str, to: &str) -> String {
         }
     }
     out
-}
-
-/// The text with its first letter large.
-pub fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// The base form of a verb in the third person.

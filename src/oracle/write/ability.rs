@@ -1,8 +1,8 @@
 //! Lines and abilities.
 
-use super::super::normalize::capitalized;
 use super::super::tree::{Ability, Condition, Event, Limit, Line, Statement, TriggerWord};
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
+use crate::english::capitalised;
 
 /// A line of the text box.
 pub fn line(one: &Line) -> String {
@@ -10,7 +10,7 @@ pub fn line(one: &Line) -> String {
         Line::Keywords(all) => {
             let mut w = Writer::new();
             let texts: Vec<String> = all.iter().map(|one| keyword::keyword(&mut w, one)).collect();
-            capitalized(&texts.join(", "))
+            capitalised(&texts.join(", "))
         }
         Line::Ability(one) => ability(one),
         Line::Level(level) => {

@@ -1,11 +1,11 @@
 //! Costs.
 
-use super::super::normalize::capitalized;
 use super::super::parser::Number;
 use super::super::selection::number as selection_number;
 use super::super::tree::{AllWord, Amount, Cost, LoyaltyCost, Selection, Zone};
 use super::filter::counter_noun;
 use super::{Writer, amount, selection, unwritten, verb, with_article};
+use crate::english::capitalised;
 
 /// Costs before a colon: "{2}, {T}, Sacrifice a creature".
 pub fn costs(w: &mut Writer, all: &[Cost]) -> String {
@@ -22,7 +22,7 @@ fn cost(w: &mut Writer, one: &Cost) -> String {
         Cost::Loyalty(LoyaltyCost::Plus(number)) => format!("+{number}"),
         Cost::Loyalty(LoyaltyCost::Minus(number)) => format!("-{number}"),
         Cost::Loyalty(LoyaltyCost::MinusX) => "-X".to_owned(),
-        other => capitalized(&deed(w, other, Number::Many)),
+        other => capitalised(&deed(w, other, Number::Many)),
     }
 }
 

@@ -64,7 +64,7 @@ pub fn until(
 
 fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
     let may = |text: &str| {
-        if one.may { format!("You may {text}") } else { super::super::normalize::capitalized(text) }
+        if one.may { format!("You may {text}") } else { crate::english::capitalised(text) }
     };
     let to = destination::destination(w, MoveVerb::Put, &one.to);
     if let (true, false, false, Some(rest)) =

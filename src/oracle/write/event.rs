@@ -4,6 +4,7 @@ use super::super::parser::Number;
 use super::super::selection::number as selection_number;
 use super::super::tree::{Event, PlayerRef, Selection, TurnStep, Zone};
 use super::filter::{Noun, filter};
+use super::history::ordinal;
 use super::{Writer, condition, reference, selection, unwritten, verb, with_article};
 
 /// Events joined by "or"; a subject that stays the same is told once.
@@ -325,16 +326,6 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
 fn one(w: &mut Writer, what: &super::super::tree::Filter) -> String {
     let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
     selection::counted(w, &count, what, false)
-}
-
-fn ordinal(nth: u8) -> &'static str {
-    match nth {
-        1 => "first",
-        2 => "second",
-        3 => "third",
-        4 => "fourth",
-        _ => "fifth",
-    }
 }
 
 pub fn step_noun(step: TurnStep) -> &'static str {

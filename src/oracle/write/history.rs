@@ -94,7 +94,7 @@ pub fn negated(inner: &Condition) -> Option<String> {
     }
 }
 
-fn ordinal(nth: u8) -> String {
+pub(super) fn ordinal(nth: u8) -> String {
     match nth {
         1 => "first".to_owned(),
         2 => "second".to_owned(),

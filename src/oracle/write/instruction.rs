@@ -1,12 +1,12 @@
 //! Bodies: clauses to sentences.
 
 use super::super::instruction::doer_word;
-use super::super::normalize::capitalized;
 use super::super::tree::{
     Amount, AmountStyle, Body, Condition, Effect, Event, Instruction, Joint, Limit, PlayerRef, Selection,
     TriggerWord,
 };
 use super::{Lead, Writer, amount, condition, cost, effect, event, filter, reference, unwritten};
+use crate::english::capitalised;
 
 /// Sentences under construction.
 struct Text {
@@ -348,7 +348,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
 /// A sentence with a capital and a full stop.
 pub fn ended(sentence: &str) -> String {
     let stop = if sentence.trim_end_matches('"').ends_with('.') { "" } else { "." };
-    format!("{}{stop}", capitalized(sentence))
+    format!("{}{stop}", capitalised(sentence))
 }
 
 /// Instructions in order, as sentences.

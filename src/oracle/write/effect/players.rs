@@ -294,18 +294,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             ))
         }
         Effect::MoveCounters { count, kind, from, to } => {
-            let counters = match count {
-                Amount::All => {
-                    format!("all {}", super::super::filter::counter_noun(kind.as_ref(), Number::Many))
-                }
-                Amount::AnyNumber => {
-                    format!(
-                        "any number of {}",
-                        super::super::filter::counter_noun(kind.as_ref(), Number::Many)
-                    )
-                }
-                count => cost::counters(w, count, kind.as_ref()),
-            };
+            let counters = cost::counters(w, count, kind.as_ref());
             let from = selection::selection(w, from);
             let to = selection::selection(w, to);
             Some(format!("move {counters} from {from} onto {to}"))
