@@ -4,6 +4,7 @@ use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Key, Replace,
 use crate::sort::CompactSort;
 use crate::types::Player;
 
+use super::counters::{CounterFactor, replaced_count};
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::{List, LongList};
@@ -366,7 +367,7 @@ impl State {
         if count == 0 {
             return 0;
         }
-        let mut replaced: Vec<(bool, i32, i32)> = Vec::new();
+        let mut replaced: Vec<CounterFactor> = Vec::new();
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities {
@@ -387,12 +388,12 @@ impl State {
                     let put = *anyone
                         && only_by.is_some_and(|who| self.who(book, who, &self.frame_of(slot)) == Some(by));
                     if yours || put {
-                        replaced.push((*halved, i32::from(*times), i32::from(*plus)));
+                        replaced.push(CounterFactor { halved: *halved, times: *times, plus: *plus });
                     }
                 }
             }
         }
-        super::counters::replaced_count(count as i32, replaced, harmful).max(0) as u32
+        replaced_count(count as i32, replaced, harmful).max(0) as u32
     }
 
     /// Gives a counter to a player.

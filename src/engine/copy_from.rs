@@ -22,7 +22,7 @@ impl State {
             gone combat controls assigned batch until_leaves rules granted options offers answer
             damage_log game_damage riders activations recorded playable resolved lifelinks copies face_up
             keyword_times
-            extra_turns bundles buried damage_orders,
+            extra_turns bundles buried change_orders,
             plain:
             live phased emblems lingering zones players life_counts assigning_done assigning_blocked
             ruling heard watched at_risk usable replacing creatures controlled settled idle layered

@@ -1,9 +1,10 @@
 //! Counters on permanents: put on, taken off, forbidden (122).
 
-use crate::program::{Ability, Book, CounterId, Obj, Replace, Test};
+use crate::program::{Ability, AbilityId, Book, CounterId, Obj, Replace, Test};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
+use super::decision::Opt;
 use super::event::Happened;
 use super::layers::{counter_change, counter_keyword};
 use super::state::{Excess, Mask, Ref, State, bit, slots};
@@ -13,35 +14,48 @@ fn is_of_itself(on: &[Test]) -> bool {
     on.contains(&Test::Is(Obj::This))
 }
 
-/// How many counters are put, by effects that halve their number, or multiply it and add to it, in the order that is best for who has
-/// them: `fewest` of those that harm.
-pub(super) fn replaced_count(count: i32, mut replaced: Vec<(bool, i32, i32)>, fewest: bool) -> i32 {
-    if replaced.iter().any(|&(halved, ..)| halved) && replaced.len() <= 6 {
-        return best_order(count, &replaced, 0, fewest);
-    }
-    replaced.compact_sort_by_key(|&(halved, _, plus)| if fewest { (!halved, plus) } else { (halved, -plus) });
-    replaced.into_iter().fold(count, after)
+/// What an effect makes of a number of counters: half as many, or so many times as many and so many more.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct CounterFactor {
+    pub halved: bool,
+    pub times: u8,
+    pub plus: i8,
 }
 
-/// How many counters are put after one of the effects. Of none, there is nothing left to replace.
-fn after(count: i32, (halved, times, plus): (bool, i32, i32)) -> i32 {
-    match halved {
-        _ if count <= 0 => 0,
-        true => count / 2,
-        false => count * times + plus,
-    }
-}
-
-/// The number by the best order of those effects that are not `used`: which that is depends on whether the number is even.
-fn best_order(count: i32, replaced: &[(bool, i32, i32)], used: u32, fewest: bool) -> i32 {
-    let mut best = None;
-    for (at, &effect) in replaced.iter().enumerate().filter(|(at, _)| used >> at & 1 == 0) {
-        let number = best_order(after(count, effect), replaced, used | 1 << at, fewest);
-        if best.is_none_or(|best| if fewest { number < best } else { number > best }) {
-            best = Some(number);
+impl CounterFactor {
+    /// How many counters are put after the effect. Of none, there is nothing left to replace.
+    fn after(self, count: i32) -> i32 {
+        match self.halved {
+            _ if count <= 0 => 0,
+            true => count / 2,
+            false => count * i32::from(self.times) + i32::from(self.plus),
         }
     }
-    best.unwrap_or(count)
+}
+
+/// How many counters are put in the order of effects that is best for who has them: `fewest` of those that harm.
+pub(super) fn replaced_count(count: i32, mut replaced: Vec<CounterFactor>, fewest: bool) -> i32 {
+    if replaced.iter().any(|factor| factor.halved) && replaced.len() <= MOST_TRIED {
+        return if fewest { extent(count, &replaced, 0).0 } else { extent(count, &replaced, 0).1 };
+    }
+    replaced.compact_sort_by_key(|factor| {
+        let plus = i32::from(factor.plus);
+        if fewest { (!factor.halved, plus) } else { (factor.halved, -plus) }
+    });
+    replaced.into_iter().fold(count, |count, factor| factor.after(count))
+}
+
+/// So many effects are tried in all orders.
+const MOST_TRIED: usize = 6;
+
+/// The least and the most counters by any order of those effects that are not `used`: with halves it depends on whether numbers are even.
+fn extent(count: i32, replaced: &[CounterFactor], used: u32) -> (i32, i32) {
+    let mut found: Option<(i32, i32)> = None;
+    for (at, &factor) in replaced.iter().enumerate().filter(|(at, _)| used >> at & 1 == 0) {
+        let (least, most) = extent(factor.after(count), replaced, used | 1 << at);
+        found = Some(found.map_or((least, most), |(low, high)| (low.min(least), high.max(most))));
+    }
+    found.unwrap_or((count, count))
 }
 
 impl State {
@@ -114,7 +128,7 @@ impl State {
             return;
         }
         let mut count = count as i32;
-        let mut replaced: Vec<(bool, i32, i32)> = Vec::new();
+        let mut replaced: Vec<(Ref, CounterFactor)> = Vec::new();
         for source in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(source)];
             for &ability in &book.info(perm.def).replaces {
@@ -137,15 +151,14 @@ impl State {
                     if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))
                         && on.iter().all(|test| self.test(book, test, r, &frame))
                     {
-                        replaced.push((*halved, i32::from(*times), i32::from(*plus)));
+                        let factor = CounterFactor { halved: *halved, times: *times, plus: *plus };
+                        replaced.push((self.perm_ref(source), factor));
                     }
                 }
             }
         }
-        // CR 616.1: the permanent's controller chooses the order. What is added is doubled, too, and what is taken off or halved is
-        // not, unless the counters make it smaller.
         let shrinks = counter_change(book, kind).is_some_and(|(power, _)| power < 0);
-        count = replaced_count(count, replaced, shrinks);
+        count = self.count_in_order(self.perms[usize::from(slot)].controller, count, replaced, shrinks);
         // "Can't have more than seven dream counters on it."
         let there = self.perms[usize::from(slot)].count(kind) as i32;
         if let Some(total) = total {
@@ -168,6 +181,47 @@ impl State {
         self.add_counters(slot, kind, count.min(i32::from(u8::MAX)) as u8);
         self.note_keyword_counter(book, r, kind);
         self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
+    }
+
+    /// How many counters are put in the order that the permanent's controller chooses (616.1), which is asked if it makes a difference; as
+    /// long as it isn't chosen, in the best one.
+    fn count_in_order(
+        &mut self,
+        player: Player,
+        mut count: i32,
+        mut replaced: Vec<(Ref, CounterFactor)>,
+        fewest: bool,
+    ) -> i32 {
+        let factors =
+            |list: &[(Ref, CounterFactor)]| list.iter().map(|&(_, factor)| factor).collect::<Vec<_>>();
+        while (2..=MOST_TRIED).contains(&replaced.len()) {
+            let (least, most) = extent(count, &factors(&replaced), 0);
+            if least == most {
+                break;
+            }
+            // The best order's first effect is the first option.
+            let best = if fewest { least } else { most };
+            let leads = |at: usize| {
+                let mut rest = factors(&replaced);
+                let (least, most) = extent(rest.remove(at).after(count), &rest, 0);
+                if fewest { least == best } else { most == best }
+            };
+            let lead = (0..replaced.len()).find(|&at| leads(at)).unwrap_or(0);
+            replaced[..=lead].rotate_right(1);
+            let options = |_: &State| replaced.iter().map(|&(source, _)| Opt::Ref(source)).collect();
+            let Some(place) = self.chosen_change(player, options) else { break };
+            let (_, factor) = replaced.remove(place.min(replaced.len() - 1));
+            count = factor.after(count);
+        }
+        replaced_count(count, factors(&replaced), fewest)
+    }
+
+    /// Whether two effects might change how many counters are put, so that their order makes a difference.
+    pub(super) fn counters_may_be_ordered(&mut self, book: &Book) -> bool {
+        let of = |slot: u8| &book.info(self.perms[usize::from(slot)].def).replaces;
+        let changes =
+            |&id: &AbilityId| matches!(book.ability(id), Ability::Replace(Replace::Counters { .. }));
+        slots(self.replacing_now()).flat_map(of).copied().filter(changes).count() >= 2
     }
 
     /// All keyword counters of a kind on a permanent have the timestamp of the newest of them (613.7c).

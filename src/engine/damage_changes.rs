@@ -2,15 +2,13 @@
 //! player chooses (616.1).
 //!
 //! Damage is changed by one effect after the other, each at most once (614.5), as in 616.1f: what applies is looked up anew each time, since
-//! damage that is redirected has somebody else to choose. All of the damage that is dealt at once is first dealt in a copy of the state, which finds
-//! the questions; only once all are answered is it dealt.
+//! damage that is redirected has somebody else to choose.
 
 use crate::oracle::tree::PreventedPart;
 use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, PreventedThen, Replace, Rule};
 use crate::types::Player;
 
-use super::decision::{DecisionKind, Opt, Pending, What};
-use super::list::{List, LongList};
+use super::decision::Opt;
 use super::state::{EventRegs, Frame, Ref, Shield, StackItem, StackItemKind, State, bit, slots};
 
 /// Damage that is about to be dealt.
@@ -50,29 +48,7 @@ impl State {
         context: &mut T,
         deal: impl Fn(&mut State, &mut T),
     ) -> bool {
-        while self.damage_may_be_ordered(book) {
-            let mut rehearsal = self.clone();
-            rehearsal.rehearses = true;
-            deal(&mut rehearsal, &mut context.clone());
-            let Some(Pending { player, kind: DecisionKind::Choose { .. } }) = rehearsal.pending else {
-                break;
-            };
-            let options: List<Opt, 160> = List::of(rehearsal.options.iter().copied());
-            match self.choose(player, What::ReplacementOrder, 1, 1, options) {
-                Some(Some(picks)) => {
-                    let place = options.iter().position(|opt| picks.first() == Some(opt)).unwrap_or(0);
-                    if !self.damage_orders.push(place as u8) {
-                        self.overflow = Some(super::state::Excess::Effects);
-                        break;
-                    }
-                }
-                Some(None) => return false,
-                None => break,
-            }
-        }
-        deal(self, context);
-        self.damage_orders.clear();
-        true
+        self.in_chosen_order(|state| state.damage_may_be_ordered(book), context, deal)
     }
 
     /// Whether two effects might change the same damage so that their order makes a difference.
@@ -369,25 +345,20 @@ impl State {
 
     /// Which effect comes first: the affected player's choice, or the first one while none has been made.
     fn first_changer(&mut self, to: Ref, list: &[Changer]) -> Changer {
-        if !self.damage_orders.is_empty() {
-            let place = usize::from(self.damage_orders.remove(0));
-            return list[place.min(list.len() - 1)];
-        }
-        if self.rehearses && self.pending.is_none() {
-            let player = match to {
-                Ref::Player(player) => player,
-                r => self.perm(r).map_or(Player::A, |perm| perm.controller),
-            };
+        let player = match to {
+            Ref::Player(player) => player,
+            r => self.perm(r).map_or(Player::A, |perm| perm.controller),
+        };
+        let options = |state: &State| {
             let option = |changer: &Changer| match *changer {
                 Changer::Moved { by, .. } | Changer::Prevented { by } => Opt::Ref(by),
                 Changer::Multiplied { by, .. } => Opt::Ref(by),
-                Changer::Shield(place) => Opt::Face(self.shields[usize::from(place)].def),
+                Changer::Shield(place) => Opt::Face(state.shields[usize::from(place)].def),
             };
-            self.options = LongList::of(list.iter().take(160).map(option));
-            let kind = DecisionKind::Choose { what: What::ReplacementOrder, least: 1, most: 1 };
-            self.pending = Some(Pending { player, kind });
-        }
-        list[0]
+            list.iter().map(option).collect()
+        };
+        let place = self.chosen_change(player, options).unwrap_or(0);
+        list[place.min(list.len() - 1)]
     }
 
     /// The damage that is left once the receiver's own counters have prevented some. They are used last, which is best for its controller.

@@ -27,12 +27,26 @@ impl State {
             |id: AbilityId| matches!(book.ability(id), Ability::Enters(enters) if enters.copy.is_some());
         let perm = &self.perms[usize::from(slot)];
         let done = match after {
+            Some(frame) if frame.entering == Entry::Counters => usize::from(frame.mode_at),
             Some(frame) if frame.item.def == perm.def => usize::from(frame.mode_at) + 1,
             _ => 0,
         };
         // CR 614.12, 616.1c: how it enters is asked of what it will be, so copying comes first.
         let becomes_copy = enters.iter().skip(done).any(|&id| copies(id));
-        if !becomes_copy && after.is_none_or(|frame| copies(frame.ability)) {
+        let before = |frame: &Frame| frame.entering == Entry::AsItEnters && copies(frame.ability);
+        if !becomes_copy && after.is_none_or(before) {
+            let enter = |state: &mut State, (): &mut ()| state.enter_replacements(book, slot, unseen);
+            if self.counters_may_be_ordered(book) && self.order_asked(&mut (), enter).is_some() {
+                let mut frame = self.frame_of(slot);
+                frame.entering = Entry::Counters;
+                frame.unseen = unseen;
+                frame.mode_at = done as u8;
+                frame.item.event.amount = from as i16;
+                if !self.frames.push(frame) {
+                    self.overflow = Some(Excess::Stack);
+                }
+                return true;
+            }
             self.enter_replacements(book, slot, unseen);
         }
         let perm = &self.perms[usize::from(slot)];
@@ -94,7 +108,7 @@ impl State {
         if self.slot_of(frame.item.source).is_none() {
             return;
         }
-        if frame.entering == Entry::AsItEnters
+        if frame.entering != Entry::Home
             && let Some(slot) = self.slot_of(frame.item.source)
             && self.continue_entering(book, slot, from, (Some(frame), frame.unseen))
         {
@@ -112,8 +126,17 @@ impl State {
         match frame.entering {
             Entry::None => None,
             Entry::AsItEnters => self.entering_copy(book, frame),
+            Entry::Counters => self.entering_counters(book, frame),
             Entry::Home => self.choose_home(book, frame),
         }
+    }
+
+    /// The counters that it enters with, and whether it enters tapped. `Some(false)` while an order of what changes their number is waited for.
+    fn entering_counters(&mut self, book: &Book, frame: &Frame) -> Option<bool> {
+        let slot = self.slot_of(frame.item.source)?;
+        let unseen = frame.unseen;
+        let enter = |state: &mut State, (): &mut ()| state.enter_replacements(book, slot, unseen);
+        Some(self.in_chosen_order(|state| state.counters_may_be_ordered(book), &mut (), enter))
     }
 
     /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while the choice is waited for.

@@ -34,6 +34,7 @@ mod buried;
 mod card_log;
 mod cast;
 mod cast_now;
+mod change_order;
 mod combat;
 mod combat_damage;
 mod conditions;

@@ -110,7 +110,7 @@ impl State {
             options: LongList::default(),
             offers: None,
             answer: None,
-            damage_orders: LongList::default(),
+            change_orders: LongList::default(),
             dealing: false,
             rehearses: false,
             drawing: None,

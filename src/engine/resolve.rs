@@ -259,7 +259,7 @@ impl State {
                 self.frames[place] = frame;
                 return;
             }
-            if frame.entering == Entry::Home {
+            if frame.entering.is_choice() {
                 self.frames.remove(place);
                 self.finish_frame(book, &frame);
                 return;
@@ -342,7 +342,7 @@ impl State {
     /// The script that waits for a choice, from the instruction that asks for it.
     pub(crate) fn instructions_ahead<'b>(&self, book: &'b Book) -> Option<(&Frame, &'b [Op])> {
         let frame = self.frames.last()?;
-        if frame.entering == Entry::Home {
+        if frame.entering.is_choice() {
             return None;
         }
         Some((frame, ops_of(book, frame.ability, frame.mode).get(usize::from(frame.pc)..)?))

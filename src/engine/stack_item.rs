@@ -201,8 +201,17 @@ pub enum Entry {
     None,
     /// "As ~ enters, …", "you may have ~ enter as a copy of …".
     AsItEnters,
+    /// The counters that it enters with, and which effects change their number first (616.1).
+    Counters,
     /// The choice of what an Aura will enchant (303.4f).
     Home,
+}
+
+impl Entry {
+    /// Whether it is a choice alone, without instructions to follow.
+    pub fn is_choice(self) -> bool {
+        matches!(self, Entry::Counters | Entry::Home)
+    }
 }
 
 /// A script that is being run.

@@ -217,6 +217,9 @@ impl State {
     /// Goes to the end of what would be done as the permanent enters, unless that is done as it is laid out.
     fn leave_out(&mut self, book: &Book) {
         let Some(frame) = self.frames.last_mut() else { return };
+        if frame.entering.is_choice() {
+            return;
+        }
         let begun = frame.pc != 0 || frame.stage != 0 || frame.won_flip;
         let Ability::Enters(enters) = book.ability(frame.ability) else { return };
         // What other permanents give it for its entering comes too late.

@@ -360,11 +360,12 @@ pub struct State {
     /// What the player with priority may do, mana abilities left out, if it was listed as the window began.
     pub offers: Option<LongList<Offer, 500>>,
     pub answer: Option<super::decision::Answer>,
-    /// Which effects change the damage first that is about to be dealt, by place among those that could, as far as that is chosen.
-    pub damage_orders: LongList<u8, 250>,
+    /// Which effects are first to change the damage or the counters that are about to be dealt or put, by place among those that could, as far as
+    /// that is chosen.
+    pub change_orders: LongList<u8, 250>,
     /// Combat damage waits for such a choice.
     pub dealing: bool,
-    /// Damage is dealt only to find what has to be chosen.
+    /// Damage is dealt, or counters are put, only to find what has to be chosen.
     pub rehearses: bool,
     /// Draws that a choice has interrupted.
     pub drawing: Option<Drawing>,

@@ -128,7 +128,7 @@ impl Words<'_> {
                     What::Mode => format!("{count} of the modes"),
                     What::Sacrifice => format!("{count} to sacrifice"),
                     What::Discard => format!("{count} to discard"),
-                    What::ReplacementOrder => return "which effect changes the damage first".to_owned(),
+                    What::ReplacementOrder => return "which effect is applied first".to_owned(),
                     What::Order => "an order, first to last".to_owned(),
                     What::Player => return "choose a player".to_owned(),
                     What::Share => return "how much the first target that has no share yet gets".to_owned(),

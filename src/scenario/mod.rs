@@ -47,6 +47,8 @@ mod counted_tests;
 #[cfg(test)]
 mod counted_word_tests;
 #[cfg(test)]
+mod counter_order_tests;
+#[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;

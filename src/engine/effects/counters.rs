@@ -11,6 +11,115 @@ use super::super::state::{Entry, Excess, Frame, MAX_OBJECTS, Ref, State};
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
+            Effect::PutCounters { .. } | Effect::DoubleCounters { .. } | Effect::PutCountersOf { .. } => {
+                let may_matter = |state: &mut State| state.counters_may_be_ordered(book);
+                let put = |state: &mut State, frame: &mut Frame| state.put_by_effect(book, frame, effect);
+                if !self.in_chosen_order(may_matter, frame, put) {
+                    return Flow::Wait;
+                }
+            }
+            Effect::PutUpToCounters { count, kind, on, total } => {
+                let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
+                let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
+                let most = self.amount(book, count, frame).min(i32::from(*total) - there).clamp(0, 150);
+                let options = List::of((0..=most as i16).map(Opt::Number));
+                let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => *number as u32,
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, *total);
+                frame.did = count > 0;
+                frame.last_amount = count as i32;
+            }
+            Effect::RemoveCounters { count, kind, all, from } => {
+                let mut removed = 0;
+                let refs = self.select(book, from, frame);
+                for &r in refs.iter() {
+                    let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
+                    let Some(slot) = self.slot_of(r) else {
+                        removed += self.remove_time_counters(book, r, *kind, count);
+                        continue;
+                    };
+                    removed += self.take_counters(book, slot, *kind, count);
+                }
+                frame.last_amount = removed as i32;
+                frame.did = removed > 0;
+            }
+            Effect::MoveCounters { count, kind, from, to } => {
+                (frame.did, frame.last_amount) = (false, 0);
+                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
+                if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && from != to
+                    && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
+                {
+                    let kind = match kind {
+                        Some(kind) => *kind,
+                        None => {
+                            let kinds: List<Opt, 160> = List::of(
+                                self.perms[usize::from(slot)]
+                                    .counters
+                                    .iter()
+                                    .filter(|&&(kind, _)| self.may_have_counters(book, onto, kind))
+                                    .map(|&(kind, _)| Opt::Counter(kind)),
+                            );
+                            match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
+                                Some(Some(picks)) => match picks.first() {
+                                    Some(Opt::Counter(kind)) => *kind,
+                                    _ => return Flow::Next,
+                                },
+                                Some(None) => return Flow::Wait,
+                                None => return Flow::Next,
+                            }
+                        }
+                    };
+                    if !self.may_have_counters(book, onto, kind) {
+                        return Flow::Next;
+                    }
+                    let count = match count {
+                        Some(count) => self.amount(book, count, frame).max(0) as u32,
+                        None => u32::MAX,
+                    };
+                    let taken = self.take_counters(book, slot, Some(kind), count);
+                    self.put_counters(book, frame.item.controller, to, kind, taken);
+                    frame.did = taken > 0;
+                    frame.last_amount = taken as i32;
+                }
+            }
+            Effect::DoubleX => {
+                let spell = frame.item.event.subject;
+                let is_of_it = |item: &&mut super::super::state::StackItem| {
+                    Ref::Stack(item.id) == spell || item.event.subject == spell
+                };
+                for item in self.stack.iter_mut().chain(self.waiting.iter_mut()).filter(is_of_it) {
+                    item.x = item.x.saturating_mul(2);
+                }
+            }
+            Effect::Proliferate => return self.proliferate(book, frame),
+            Effect::Energy { who, count } => {
+                let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
+                if let Some(player) = self.who(book, *who, frame) {
+                    let by = frame.item.controller;
+                    count =
+                        self.counters_for_player(book, by, player, u32::from(count), false).min(255) as u8;
+                    let energy = &mut self.players[player].energy;
+                    *energy = energy.saturating_add(count);
+                    self.touch();
+                }
+                frame.last_amount = i32::from(count);
+            }
+            _ => unreachable!("not an effect of counters"),
+        }
+        Flow::Next
+    }
+
+    /// Puts counters without asking for anything but the order of what changes their number.
+    fn put_by_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) {
+        match effect {
             Effect::PutCounters { count, kind, on, divided, noting } => {
                 let mut noted: Vec<Ref> = Vec::new();
                 let refs = self.select(book, on, frame);
@@ -55,37 +164,6 @@ impl State {
                 }
                 frame.last = LongList::of(if *noting { noted } else { refs.to_vec() });
             }
-            Effect::PutUpToCounters { count, kind, on, total } => {
-                let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
-                let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
-                let most = self.amount(book, count, frame).min(i32::from(*total) - there).clamp(0, 150);
-                let options = List::of((0..=most as i16).map(Opt::Number));
-                let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
-                    Some(Some(picks)) => match picks.first() {
-                        Some(Opt::Number(number)) => *number as u32,
-                        _ => 0,
-                    },
-                    Some(None) => return Flow::Wait,
-                    None => 0,
-                };
-                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, *total);
-                frame.did = count > 0;
-                frame.last_amount = count as i32;
-            }
-            Effect::RemoveCounters { count, kind, all, from } => {
-                let mut removed = 0;
-                let refs = self.select(book, from, frame);
-                for &r in refs.iter() {
-                    let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
-                    let Some(slot) = self.slot_of(r) else {
-                        removed += self.remove_time_counters(book, r, *kind, count);
-                        continue;
-                    };
-                    removed += self.take_counters(book, slot, *kind, count);
-                }
-                frame.last_amount = removed as i32;
-                frame.did = removed > 0;
-            }
             Effect::PutCountersOf { from, to, moved } => {
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())
@@ -110,47 +188,6 @@ impl State {
                     }
                 }
             }
-            Effect::MoveCounters { count, kind, from, to } => {
-                (frame.did, frame.last_amount) = (false, 0);
-                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
-                // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
-                if let (Some(&from), Some(&to)) = (from.first(), to.first())
-                    && from != to
-                    && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
-                {
-                    let kind = match kind {
-                        Some(kind) => *kind,
-                        None => {
-                            let kinds: List<Opt, 160> = List::of(
-                                self.perms[usize::from(slot)]
-                                    .counters
-                                    .iter()
-                                    .filter(|&&(kind, _)| self.may_have_counters(book, onto, kind))
-                                    .map(|&(kind, _)| Opt::Counter(kind)),
-                            );
-                            match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
-                                Some(Some(picks)) => match picks.first() {
-                                    Some(Opt::Counter(kind)) => *kind,
-                                    _ => return Flow::Next,
-                                },
-                                Some(None) => return Flow::Wait,
-                                None => return Flow::Next,
-                            }
-                        }
-                    };
-                    if !self.may_have_counters(book, onto, kind) {
-                        return Flow::Next;
-                    }
-                    let count = match count {
-                        Some(count) => self.amount(book, count, frame).max(0) as u32,
-                        None => u32::MAX,
-                    };
-                    let taken = self.take_counters(book, slot, Some(kind), count);
-                    self.put_counters(book, frame.item.controller, to, kind, taken);
-                    frame.did = taken > 0;
-                    frame.last_amount = taken as i32;
-                }
-            }
             Effect::DoubleCounters { kind, on } => {
                 for &r in self.select(book, on, frame).iter() {
                     let there =
@@ -162,31 +199,8 @@ impl State {
                     }
                 }
             }
-            Effect::DoubleX => {
-                let spell = frame.item.event.subject;
-                let is_of_it = |item: &&mut super::super::state::StackItem| {
-                    Ref::Stack(item.id) == spell || item.event.subject == spell
-                };
-                for item in self.stack.iter_mut().chain(self.waiting.iter_mut()).filter(is_of_it) {
-                    item.x = item.x.saturating_mul(2);
-                }
-            }
-            Effect::Proliferate => return self.proliferate(book, frame),
-            Effect::Energy { who, count } => {
-                let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
-                if let Some(player) = self.who(book, *who, frame) {
-                    let by = frame.item.controller;
-                    count =
-                        self.counters_for_player(book, by, player, u32::from(count), false).min(255) as u8;
-                    let energy = &mut self.players[player].energy;
-                    *energy = energy.saturating_add(count);
-                    self.touch();
-                }
-                frame.last_amount = i32::from(count);
-            }
-            _ => unreachable!("not an effect of counters"),
+            _ => unreachable!("not an effect that puts counters"),
         }
-        Flow::Next
     }
 
     /// A player's life, a planeswalker's loyalty, a creature's toughness: the most damage that Drain Life counts.
