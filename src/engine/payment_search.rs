@@ -4,6 +4,8 @@
 //! itself, a filter land or a Signet, has that paid first in the same way. Generic mana takes the sources that players would miss least.
 //! If that is too little, permanents give what they can by their other abilities.
 
+use rustc_hash::FxHashSet;
+
 use super::mana::{Source, Units, Uses, mask_of_kinds, most_of_unused, sum_of};
 use super::state::{Mask, slots};
 
@@ -34,7 +36,14 @@ pub(super) struct Search<'s> {
     /// What life sources may cost, from now on.
     life: u32,
     steps: u32,
+    /// From where the search has failed already, once it has gone on for long.
+    failed: FxHashSet<Vec<u8>>,
 }
+
+/// So many steps are made before failures are noted.
+const PLAIN_STEPS: u32 = 500;
+/// So many steps are made at most.
+const STEPS: u32 = 20_000;
 
 /// What a search goes back to.
 #[derive(Clone, Copy)]
@@ -59,7 +68,8 @@ impl<'s> Search<'s> {
             spent: [0; 6],
             on_sources: [0; 6],
             life,
-            steps: 20_000,
+            steps: STEPS,
+            failed: FxHashSet::default(),
         }
     }
 
@@ -88,6 +98,46 @@ impl<'s> Search<'s> {
             return false;
         }
         let Some((&unit, rest)) = units.split_first() else { return self.go_on(then) };
+        // The same sources used for other symbols leave the same behind.
+        let place = (self.steps < STEPS - PLAIN_STEPS).then(|| self.place(units, then));
+        if place.as_ref().is_some_and(|place| self.failed.contains(place)) {
+            return false;
+        }
+        let paid = self.pay_one(unit, rest, then);
+        if let (false, Some(place)) = (paid, place) {
+            self.failed.insert(place);
+        }
+        paid
+    }
+
+    /// All that the rest of the search depends on.
+    fn place(&self, units: &[u8], mut then: &Next<'_>) -> Vec<u8> {
+        let mut place = units.to_vec();
+        place.extend(self.used.to_le_bytes());
+        place.extend(self.pool);
+        place.extend(self.generic.to_le_bytes());
+        place.extend(self.life.to_le_bytes());
+        loop {
+            match *then {
+                Next::Generic(from) => {
+                    place.extend([1, from as u8]);
+                    return place;
+                }
+                Next::GainGeneric { from, option } => {
+                    place.extend([2, from as u8, option as u8]);
+                    return place;
+                }
+                Next::Gain { from, option, unit, rest, then: after } => {
+                    place.extend([3, from as u8, option as u8, unit, rest.len() as u8]);
+                    place.extend(rest);
+                    then = after;
+                }
+            }
+        }
+    }
+
+    /// Pays the first symbol in some way, and all that comes behind it.
+    fn pay_one(&mut self, unit: u8, rest: &[u8], then: &Next<'_>) -> bool {
         if self.pay_from_pool(unit, rest, then) {
             return true;
         }
