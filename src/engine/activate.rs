@@ -260,7 +260,7 @@ impl State {
             let own = if perm.lost_abilities { &[] } else { &book.info(perm.def).activated[..] };
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let turns_up = self.turning_up(book, slot);
-            for id in own.iter().copied().chain(granted).chain(turns_up) {
+            for id in own.iter().copied().chain(granted).chain(turns_up.iter().copied()) {
                 if !visit(r, id, Zone::Battlefield, perm.def) {
                     return;
                 }

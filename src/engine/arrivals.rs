@@ -84,7 +84,10 @@ impl State {
             Some(id) => book.def(self.cards[usize::from(id)].def).faces.turned().is_some(),
             None => entering.double_faced,
         };
-        let def = self.face_that_enters(book, def, double_faced);
+        let def = match entering.face_down {
+            true => def,
+            false => self.face_that_enters(book, def, double_faced),
+        };
         let def = if entering.attach_to == Ref::None { unbestowed(book, def) } else { def };
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
         let mut takes = [false; 2];
@@ -101,6 +104,7 @@ impl State {
         if let Some(id) = card {
             self.leaves_graveyard(book, id);
             self.put_card(id, Place::Battlefield, None);
+            self.cards[usize::from(id)].face_down |= entering.face_down;
         }
         let values = book.def(def);
         let timestamp = self.next_timestamp();
@@ -131,6 +135,7 @@ impl State {
             exceptions: entering.exceptions,
             created_by: entering.created_by,
             flashed: entering.flashed,
+            manifested: entering.manifested,
             double_faced,
             power: values.power,
             toughness: values.toughness,

@@ -1,9 +1,10 @@
-//! Face-down creatures: cast for {3}, turned face up as a special action (702.37, 708).
+//! Face-down creatures: cast for {3} or manifested, turned face up as a special action (701.40, 702.37, 708).
 
 use crate::program::{Ability, AbilityId, Book, Casting, DefId};
 use crate::types::Player;
 
 use super::event::Happened;
+use super::list::List;
 use super::state::{NO_CARD, Ref, StackItemKind, State, slots};
 
 impl State {
@@ -21,24 +22,36 @@ impl State {
         card != NO_CARD && self.cards[usize::from(card)].face_down
     }
 
-    /// The special action by which a face-down permanent is turned up, if it would have morph face up (702.37e).
-    pub(super) fn turning_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
+    /// The special actions by which a face-down permanent is turned up: for its morph cost, if it would have morph face up (702.37e), and for
+    /// its mana cost, if it was manifested (701.40b).
+    pub(super) fn turning_up(&self, book: &Book, slot: u8) -> List<AbilityId, 2> {
         // Face up it would have lost morph, too.
         let has_lost = self.perms[usize::from(slot)].lost_abilities;
-        self.turns_up(book, slot).filter(|_| !has_lost)
+        self.turns_up(book, slot, !has_lost)
     }
 
-    /// The same whatever abilities it has: an effect may turn it up.
-    fn turns_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
+    /// The same with its morph or without it.
+    fn turns_up(&self, book: &Book, slot: u8, by_morph: bool) -> List<AbilityId, 2> {
+        let mut found = List::default();
         if !self.is_face_down(slot) {
-            return None;
+            return found;
         }
-        self.morph_of(book, self.values_of(slot).def).map(|(ability, _)| ability)
+        let def = self.values_of(slot).def;
+        if let Some((ability, _)) = self.morph_of(book, def).filter(|_| by_morph) {
+            found.push(ability);
+        }
+        if self.perms[usize::from(slot)].manifested
+            && let Some(ability) = book.manifest_cost(def)
+        {
+            found.push(ability);
+        }
+        found
     }
 
     /// A permanent is turned face up: it has its own values again, and has not entered anew (708.8).
     pub(super) fn turn_face_up(&mut self, book: &Book, r: Ref) {
-        let Some(slot) = self.slot_of(r).filter(|&slot| self.turns_up(book, slot).is_some()) else {
+        // Whatever abilities it has now: an effect may turn it up. No instant or sorcery card is (701.40g).
+        let Some(slot) = self.slot_of(r).filter(|&slot| !self.turns_up(book, slot, true).is_empty()) else {
             return;
         };
         // CR 613.7f.
@@ -53,6 +66,7 @@ impl State {
         self.cards[usize::from(self.perms[usize::from(slot)].card)].face_down = false;
         let perm = &mut self.perms[usize::from(slot)];
         perm.timestamp = timestamp;
+        perm.manifested = false;
         (perm.used, perm.used_ever) = (0, 0);
         self.set_values(slot, values);
         self.refresh(book);

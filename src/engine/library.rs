@@ -37,7 +37,8 @@ impl State {
             for r in refs {
                 let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
-                let is_permanent = to.transformed || book.def(state.def).is_permanent();
+                let is_permanent =
+                    to.transformed || to.face_down.is_some() || book.def(state.def).is_permanent();
                 if !is_permanent || state.place == Place::Battlefield || self.cant_enter(book, card) {
                     continue;
                 }
@@ -50,6 +51,8 @@ impl State {
                     tapped: to.tapped,
                     attacking: to.attacking,
                     from: state.place,
+                    face_down: to.face_down.is_some(),
+                    manifested: to.face_down.is_some_and(|down| down.manifested),
                     // "Under its owner's control": whoever does it puts it there.
                     put_by: to.control.is_none().then(|| frame.each_player.unwrap_or(frame.item.controller)),
                     ..Entering::default()
@@ -64,6 +67,7 @@ impl State {
                     (true, Faces::Front(back)) if book.def(back).is_permanent() => back,
                     (true, _) => continue,
                 };
+                let def = to.face_down.map_or(def, |down| down.def);
                 // An Aura that can't enchant anything stays where it is (303.4g).
                 if def == state.def && self.has_home(book, card, control) == Some(false) {
                     continue;

@@ -241,6 +241,8 @@ pub struct Perm {
     pub used_ever: u16,
     pub monstrous: bool,
     pub renowned: bool,
+    /// It was manifested or cloaked, and has not been turned up since.
+    pub manifested: bool,
     /// Of a departed one: its card's generation in the zone that it went to.
     pub left_as: u8,
     /// Of a departed one: it has left since the last spell or ability began to resolve.

@@ -34,6 +34,10 @@ pub struct Entering {
     /// Of a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
+    /// Face down, as the def that it enters with.
+    pub face_down: bool,
+    /// The same, to be turned up for the card's mana cost.
+    pub manifested: bool,
     /// Of a token that is a copy: what it copies has two faces (707.8a).
     pub double_faced: bool,
 }
@@ -508,6 +512,7 @@ impl Perm {
         used_ever: 0,
         monstrous: false,
         renowned: false,
+        manifested: false,
         left_as: 0,
         fought_as: FoughtAs::NO,
         just_left: false,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::Refusal;
 use super::lines::{leveler, lines};
-use super::normalize::{Names, normalize};
+use super::normalize::{Names, normalize_printed};
 use super::tree::Line;
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
 
@@ -40,6 +40,8 @@ pub struct CardTree {
     pub toughness: Option<Stat>,
     pub loyalty: Option<Stat>,
     pub lines: Vec<Line>,
+    /// The lines as they are printed, if each of them has one.
+    pub printed: Vec<String>,
     /// Whether the source says which colors it has (202.2, 204); if not, `colors` are those of its cost.
     pub colors_known: bool,
     /// The other face of a card of two.
@@ -115,12 +117,17 @@ fn field<T>(field: &'static str, value: &str, read: impl FnOnce(&str) -> Option<
 
 /// The normalised lines of a card's text.
 pub fn normalized(facts: &CardFacts) -> Vec<String> {
+    printed_and_normal(facts).0
+}
+
+/// The lines as the grammar reads them, and as they are printed.
+fn printed_and_normal(facts: &CardFacts) -> (Vec<String>, Vec<String>) {
     let names = Names {
         name: &facts.name,
         legendary: facts.supertypes.iter().any(|one| one == "Legendary"),
         creature: facts.types.iter().any(|one| one == "Creature"),
     };
-    normalize(&facts.text, names)
+    normalize_printed(&facts.text, names)
 }
 
 /// Reads a card, or says why it can't.
@@ -165,6 +172,7 @@ fn fused(left: &CardTree, first: &CardFacts, second: &CardFacts) -> Result<Optio
     Ok(Some(Box::new(CardTree {
         name,
         lines: lines(&text, true)?,
+        printed: Vec::new(),
         cost: left.cost.clone(),
         supertypes: left.supertypes.clone(),
         types: left.types.clone(),
@@ -192,7 +200,7 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
         value.as_deref().map(|text| field(name, text, Stat::parse)).transpose()
     };
     let spell = types.iter().any(|one| matches!(one, CardType::Instant | CardType::Sorcery));
-    let text = normalized(facts);
+    let (text, printed) = printed_and_normal(facts);
     let lines = match facts.layout.as_deref() {
         Some("leveler") => leveler(&text)?,
         _ => lines(&text, spell)?,
@@ -209,6 +217,7 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
         power: stat("power", &facts.power)?,
         toughness: stat("toughness", &facts.toughness)?,
         loyalty: stat("loyalty", &facts.loyalty)?,
+        printed: if lines.len() == printed.len() { printed } else { Vec::new() },
         lines,
     })
 }

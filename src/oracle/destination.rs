@@ -41,6 +41,8 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
         to.tapped = true;
     } else if p.take("transformed") {
         to.transformed = true;
+    } else if p.take("face down") {
+        to.face_down = true;
     }
     to.control = p.attempt(|p| {
         p.word("under")?;

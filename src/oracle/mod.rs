@@ -12,10 +12,12 @@ mod condition;
 mod cost;
 mod counter;
 mod destination;
+mod duel_wording;
 mod duration;
 mod effect;
 mod error;
 mod event;
+mod few_wordings;
 mod filter;
 #[cfg(test)]
 mod grammar_tests;

@@ -3,8 +3,8 @@
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
-    AllWord, Amount, Count, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection,
-    Target, TargetKind, Test, Zone,
+    AllWord, Amount, Count, Filter, ObjectAntecedent, ObjectKind, ObjectRef, PlayerAntecedent, PlayerRef,
+    Selection, Target, TargetKind, Test, Zone,
 };
 use super::{amount, filter, player, reference};
 use crate::types::CardType;
@@ -368,6 +368,18 @@ pub fn count_number(count: &Count) -> Number {
     }
 }
 
+/// "spell or nonland permanent an opponent controls", of which nothing is asked that a spell doesn't have.
+fn spell_or_permanent(p: &mut Parser<'_>) -> Option<Filter> {
+    p.phrase("spell or")?;
+    let found = filter::filter(p, Number::One)?;
+    let plain = |test: &Test| match test {
+        Test::Type(_) | Test::Controller(_) | Test::ManaValue(..) => true,
+        Test::Not(test) => matches!(**test, Test::Type(_)),
+        _ => false,
+    };
+    (found.kind == ObjectKind::Permanent && found.tests.iter().all(plain)).then_some(found)
+}
+
 pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let mut other = p.take("another");
     let count = if other { None } else { several(p) };
@@ -378,6 +390,9 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let count = count.unwrap_or(Count::Exactly(Amount::Number(1)));
     let number = count_number(&count);
     let before = p.scope.targets();
+    if !other && let Some(permanent) = p.attempt(spell_or_permanent) {
+        return Some(declare(p, count, TargetKind::SpellOrPermanent(permanent), number, Nouns::NONE, false));
+    }
     let mut found = filter::filter(p, number)?;
     if found.tests.contains(&Test::Other) {
         return p.expect("`another target`");

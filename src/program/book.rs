@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Ability, AbilityId, CounterId, DefId, Faces, Key, Keys, SubtypeId};
+use super::{
+    Ability, AbilityId, Activated, Cost, CounterId, DefId, Effect, Faces, Key, Keys, Op, Script, SubtypeId,
+};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// Names by number.
@@ -73,6 +75,8 @@ pub struct Def {
     pub final_chapter: u8,
     /// Its text without reminders, a line for each line; `~` is the card itself.
     pub text: String,
+    /// Lines of it that are printed in other words, as they are read and as they are printed.
+    pub printed: Vec<(String, String)>,
 }
 
 impl Def {
@@ -146,6 +150,10 @@ pub struct Book {
     pub asks_game_damage: bool,
     /// What a face-down card is: of morph, and of disguise.
     pub face_down: [Option<DefId>; 2],
+    /// Some card manifests or cloaks.
+    pub manifests: bool,
+    /// Of creature cards with a mana cost, if some card manifests: what turns them up for that cost (701.40b).
+    pub manifest_costs: Vec<(DefId, AbilityId)>,
     /// What has the abilities of the monarch (725.2), if some card makes a player it.
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
@@ -259,6 +267,8 @@ impl Book {
         for made in self.face_down.iter_mut().chain([&mut self.monarch]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
+        self.manifest_costs
+            .retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
     }
 
     /// Lets a card be found by a name.
@@ -266,8 +276,44 @@ impl Book {
         self.by_name.insert(name.to_owned(), id);
     }
 
+    /// Adds what turns manifested creature cards up (701.40b), a special action.
+    fn add_manifest_costs(&mut self) {
+        if !self.manifests {
+            return;
+        }
+        let known = self.manifest_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
+        for at in known..self.defs.len() {
+            let def = &self.defs[at];
+            if !def.is(CardType::Creature)
+                || !def.has_cost
+                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
+            {
+                continue;
+            }
+            let turns_up = Activated {
+                mana: false,
+                special: true,
+                costs: vec![Cost::Mana(def.cost.clone())],
+                script: Script { ops: vec![Op::Do(Effect::TurnFaceUp)], ..Script::default() },
+                loyalty: false,
+                zone: crate::oracle::tree::Zone::Battlefield,
+                limits: Vec::new(),
+                text: format!("Turn face up {}", def.cost),
+            };
+            let ability = self.add_ability(Ability::Activated(turns_up));
+            self.manifest_costs.push((DefId(at as u16), ability));
+        }
+    }
+
+    /// What turns a manifested card up for its mana cost.
+    pub fn manifest_cost(&self, def: DefId) -> Option<AbilityId> {
+        let at = self.manifest_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
+        Some(self.manifest_costs[at].1)
+    }
+
     /// Sorts every def's abilities by kind; called once all cards are in.
     pub fn index(&mut self) {
+        self.add_manifest_costs();
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.pays_life_for_mana = self

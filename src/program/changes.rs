@@ -334,6 +334,7 @@ impl Compiler<'_> {
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
             Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
             Duration::DuringNextTurnOf(who) => Until::DuringNextTurnOf(self.one_player(who)?),
+            Duration::Shared(duration) => return self.until(duration),
             Duration::Permanent => Until::Forever,
         })
     }

@@ -409,6 +409,13 @@ impl Compiler<'_> {
             abilities,
             colors_unknown: !card.colors_known,
             final_chapter,
+            printed: card
+                .lines
+                .iter()
+                .map(write_line)
+                .zip(card.printed.iter().cloned())
+                .filter(|(read, printed)| read != printed)
+                .collect(),
             text: card.lines.iter().map(write_line).collect::<Vec<_>>().join("\n"),
             ..Def::default()
         }))

@@ -251,7 +251,15 @@ impl Compiler<'_> {
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 let other = what.tests.contains(&tree::Test::Other);
-                let tests = self.tally_tests(&what.tests)?;
+                // CR 400.3: the hand that somebody casts a spell from holds their own cards.
+                let hand = tree::Test::In(tree::Zone::Hand, PlayerRef::You);
+                let own_hand = who == Who::You && what.tests.contains(&hand);
+                let asked: Vec<_> =
+                    what.tests.iter().filter(|test| !own_hand || **test != hand).cloned().collect();
+                let mut tests = self.tally_tests(&asked)?;
+                if own_hand {
+                    tests.push(Test::CastFrom(tree::Zone::Hand));
+                }
                 let filter = Filter {
                     zone: tree::Zone::Stack,
                     whose: Who::Any,

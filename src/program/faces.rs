@@ -40,7 +40,7 @@ impl Compiler<'_> {
     }
 
     /// A 2/2 creature without name, text, types or cost (708.2a); of disguise with ward {2} (702.168a).
-    fn face_down_def(&mut self, ward: bool) -> Compiled<DefId> {
+    pub(in crate::program) fn face_down_def(&mut self, ward: bool) -> Compiled<DefId> {
         if let Some(id) = self.book.face_down[usize::from(ward)] {
             return Ok(id);
         }

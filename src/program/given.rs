@@ -35,7 +35,11 @@ impl Compiler<'_> {
                 return gap(Part::Statement, "what spells are given");
             };
             let outer = std::mem::take(&mut self.scope);
+            // Players call what triggers by the keyword.
+            let said = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
+            let text = std::mem::replace(&mut self.text, said);
             let meaning = self.keyword(keyword);
+            self.text = text;
             self.scope = outer;
             let meaning = meaning?;
             let by_costs = [Key::Convoke, Key::Delve, Key::Improvise];

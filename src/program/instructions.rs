@@ -275,7 +275,7 @@ impl Compiler<'_> {
         self.scope.deed = None;
     }
 
-    fn may(
+    pub(super) fn may(
         &mut self,
         who: &PlayerRef,
         what: &[Instruction],

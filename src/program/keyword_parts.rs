@@ -114,6 +114,7 @@ pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
         tapped: false,
         attacking: false,
         transformed: false,
+        face_down: None,
         bottom: false,
         depth: 0,
         counters,

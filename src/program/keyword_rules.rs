@@ -386,7 +386,9 @@ impl Compiler<'_> {
                 }
                 TargetSpec { filter: Some(filter), ..plain }
             }
-            TargetKind::ObjectOrCard { .. } => return gap(Part::Keyword, "enchant of two zones"),
+            TargetKind::ObjectOrCard { .. } | TargetKind::SpellOrPermanent(_) => {
+                return gap(Part::Keyword, "enchant of two zones");
+            }
             TargetKind::Player { opponent } => TargetSpec {
                 players: Some(if *opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
                 ..plain

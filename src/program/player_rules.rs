@@ -76,7 +76,7 @@ impl Compiler<'_> {
                     .map(super::ByTargets::Any),
             },
             Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
-            Statement::AsThoughFlash { what, condition: None } => match what {
+            Statement::AsThoughFlash(what) => match what {
                 Selection::All { filter, word: _ } => {
                     let mut filter = filter.clone();
                     let mut who = Who::You;
@@ -96,9 +96,6 @@ impl Compiler<'_> {
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
-            Statement::AsThoughFlash { condition: Some(_), .. } => {
-                return gap(Part::Statement, "as though it had flash, if");
-            }
             Statement::AdditionalLands { who, count } => Rule::AdditionalLands(self.who(who)?, *count),
             Statement::HandSize { who, size } => match size {
                 HandSize::None => Rule::HandSize(self.who(who)?, None),

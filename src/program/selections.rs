@@ -512,6 +512,16 @@ impl Compiler<'_> {
                 let also = Some(self.filter(card, Some((Zone::Graveyard, Who::Any)))?);
                 (TargetSpec { filter, also, ..plain }, Sel::Obj(Obj::Target(id)))
             }
+            TargetKind::SpellOrPermanent(permanent) => {
+                let mut spell = permanent.clone();
+                spell.kind = tree::ObjectKind::Spell;
+                spell
+                    .tests
+                    .retain(|test| matches!(test, tree::Test::Controller(_) | tree::Test::ManaValue(..)));
+                let filter = Some(self.filter(permanent, None)?);
+                let also = Some(self.filter(&spell, None)?);
+                (TargetSpec { filter, also, ..plain }, Sel::Obj(Obj::Target(id)))
+            }
             TargetKind::Player { opponent } => {
                 (TargetSpec { players: players(*opponent), ..plain }, Sel::Player(Who::Target(id)))
             }

@@ -246,7 +246,13 @@ impl Compiler<'_> {
         let by_cost = self.scope.spell && is_of_costs(&condition);
         let declared = self.scope.targets.len();
         let no = self.scope.jump_unless(condition);
-        self.instructions(what)?;
+        match what {
+            // CR 608.2d: "you may … instead": who declines does what the plain instruction says.
+            [Instruction::May { joint: _, who, what, then, otherwise }] if otherwise.is_empty() => {
+                self.may(who, what, then, plain)?;
+            }
+            what => self.instructions(what)?,
+        }
         // CR 601.2c: which targets are chosen depends on the costs that are paid.
         if by_cost && self.scope.targets.len() > declared {
             return gap(Part::Target, "a target instead of another, if a cost is paid");

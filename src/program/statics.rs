@@ -246,9 +246,8 @@ impl Compiler<'_> {
                 let only = self.condition(only)?;
                 unconditional(Ability::Casting(Casting::Only(only)))
             }
-            Statement::AsThoughFlash { what: Selection::Ref(ObjectRef::This { .. }), condition: only } => {
-                let only = self.optional_condition(only.as_ref())?;
-                unconditional(Ability::Casting(Casting::FlashIf(only)))
+            Statement::AsThoughFlash(Selection::Ref(ObjectRef::This { .. })) => {
+                Ok(vec![Ability::Casting(Casting::FlashIf(condition))])
             }
             Statement::Replace {
                 event: Replaced::Enters(Selection::Ref(ObjectRef::This { .. })),
@@ -338,7 +337,7 @@ impl Compiler<'_> {
                 unconditional(Ability::Casting(Casting::Opening(ability)))
             }
             Statement::CostChange { .. }
-            | Statement::AsThoughFlash { .. }
+            | Statement::AsThoughFlash(_)
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
@@ -365,7 +364,7 @@ impl Compiler<'_> {
 
     /// What a copy has besides what it copies: fixed values alone are copiable (707.9a).
     pub(super) fn exceptions(&mut self, except: &[Vec<tree::Change>]) -> Compiled<Vec<Change>> {
-        let changes = self.changes(&except.concat())?;
+        let mut changes = self.changes(&except.concat())?;
         let fixed = |amount: &Option<Amount>| matches!(amount, None | Some(Amount::Number(_)));
         for change in &changes {
             match change {
@@ -379,6 +378,10 @@ impl Compiler<'_> {
                 Change::Base(power, toughness) if fixed(power) && fixed(toughness) => {}
                 _ => return gap(Part::Statement, "a copy with exceptions"),
             }
+        }
+        // CR 604.3, 702.73a: what a copy has by an exception defines its characteristics.
+        if changes.contains(&Change::Key(Key::Changeling)) {
+            changes.push(Change::AllCreatureTypes);
         }
         Ok(changes)
     }

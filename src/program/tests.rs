@@ -80,6 +80,7 @@ fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
         toughness: one,
         loyalty: None,
         lines,
+        printed: Vec::new(),
         colors_known: true,
         other: None,
     }

@@ -8,7 +8,7 @@ use crate::types::{Color, Player};
 
 use super::format::Choice;
 use super::intent::{Aim, aim, all_wanted, branch_called, is_cast_freely, is_tapped_already};
-use super::names::{ability_text, begins, is_called, is_cost_called, is_meant};
+use super::names::{is_called, is_cost_called, is_meant, is_on_stack, is_written};
 
 /// What a player still has to say, and the targets of what they are doing.
 #[derive(Clone, Debug, Default)]
@@ -458,7 +458,16 @@ impl Question<'_> {
     /// The option that a name means and that has not been picked.
     fn option_called(&self, name: &str, picks: &[u8]) -> Option<u8> {
         let free = |at: &u8| !picks.contains(at);
-        (0..self.state.options.len() as u8).filter(free).find(|&at| self.is_called(self.option(at), name))
+        let called = |at: &u8| self.is_called(self.option(*at), name);
+        let mut found = (0..self.state.options.len() as u8).filter(free).filter(called);
+        // A trigger with that text comes before one with a keyword of that meaning.
+        let in_words = |at: &u8| match self.option(*at) {
+            Opt::Trigger(waiting) => {
+                is_written(self.state, self.book, &self.state.waiting[usize::from(waiting)], name)
+            }
+            _ => true,
+        };
+        found.clone().find(in_words).or_else(|| found.next())
     }
 
     fn is_called(&self, option: Opt, name: &str) -> bool {
@@ -475,15 +484,7 @@ impl Question<'_> {
                 name.strip_suffix(" counter").unwrap_or(&name) == book.counter_name(kind)
             }
             Opt::Number(number) => name.parse() == Ok(number),
-            Opt::Trigger(at) => {
-                let item = &state.waiting[usize::from(at)];
-                let source = book.def(state.def_of(item.source).unwrap_or(item.def));
-                let text = match item.kind {
-                    crate::engine::StackItemKind::Triggered(id) => ability_text(book, id),
-                    _ => "",
-                };
-                is_called(source, name) || begins(text, source, name)
-            }
+            Opt::Trigger(at) => is_on_stack(state, book, &state.waiting[usize::from(at)], name),
             Opt::Face(face) => is_called(book.def(face), name.strip_prefix("Cast ").unwrap_or(name)),
             Opt::Mode(_) | Opt::Yes | Opt::No => false,
         }

@@ -117,6 +117,8 @@ mod leveler_tests;
 #[cfg(test)]
 mod mana_tests;
 #[cfg(test)]
+mod manifest_tests;
+#[cfg(test)]
 mod miracle_tests;
 #[cfg(test)]
 mod monarch_tests;
@@ -156,6 +158,8 @@ mod restriction_tests;
 mod return_tests;
 #[cfg(test)]
 mod revealed_tests;
+#[cfg(test)]
+mod reworded_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

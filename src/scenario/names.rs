@@ -76,9 +76,27 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
             is_called(of, name)
                 || begins(text, of, name)
                 || delayed && text.split(". ").any(|sentence| begins(sentence, of, name))
+                || delayed && is_timed(text, of, name)
         }
         StackItemKind::CombatDamage => name == "combat damage",
     }
+}
+
+/// Whether a delayed trigger is called by its time, wherever the sentence that sets it up says it.
+fn is_timed(text: &str, source: &Def, name: &str) -> bool {
+    let name = plain(name, &source.name);
+    let time = name.split(',').next().unwrap_or_default().trim_end();
+    time.starts_with("at ") && plain(text, &source.name).contains(time)
+}
+
+/// Whether a triggered ability is called by its source or by its own words, not by what its keyword means.
+pub(super) fn is_written(state: &State, book: &Book, item: &StackItem, name: &str) -> bool {
+    let StackItemKind::Triggered(id) = item.kind else { return true };
+    let text = ability_text(book, id);
+    let of = book.def(state.def_of(item.source).unwrap_or(item.def));
+    let name_of = plain(name, &of.name);
+    let begins = |text: &str| plain(text, &of.name).starts_with(name_of.trim_end());
+    is_called(of, name) || begins(text) || printed_of(text, of).any(begins)
 }
 
 /// Returns the text of an activated or triggered ability; of another one, nothing.
@@ -114,12 +132,15 @@ const MEANINGS: &[(&str, &str)] = &[
     ("annihilator", "whenever ~ attacks, defending player sacrifices"),
     ("backup", "when ~ enters, put"),
     ("battle cry", "whenever ~ attacks, each other attacking creature gets +1/+0 until end of turn."),
+    ("blitz", "at the beginning of the next end step, sacrifice ~"),
     ("bushido", "whenever ~ blocks or becomes blocked, it gets"),
     ("cascade", "when you cast ~, exile cards from the top of your library"),
     ("casualty", "when you cast ~, copy it"),
     ("champion", "when ~ enters, sacrifice it unless you exile another"),
     ("conspire", "when you cast ~, copy it"),
+    ("conspire", "when you pay the conspire"),
     ("cumulative upkeep", "at the beginning of your upkeep, put an age counter on ~"),
+    ("dash", "at the beginning of the next end step, return ~"),
     ("dethrone", "whenever ~ attacks the player with the most life"),
     (
         "echo",
@@ -150,8 +171,10 @@ const MEANINGS: &[(&str, &str)] = &[
         "living weapon",
         "when ~ enters, create a 0/0 black phyrexian germ creature token, then attach ~ to it.",
     ),
+    ("madness", "when ~ is exiled this way, its owner may cast it"),
     ("melee", "whenever ~ attacks, it gets +1/+1 until end of turn"),
     ("mentor", "whenever ~ attacks, put a +1/+1 counter on target attacking creature with lesser power."),
+    ("miracle", "when you reveal ~ this way, you may cast it"),
     ("mobilize", "whenever ~ attacks, create"),
     ("modular", "when ~ dies, you may put its +1/+1 counters on target artifact creature."),
     ("myriad", "whenever ~ attacks, for each opponent"),
@@ -163,33 +186,44 @@ const MEANINGS: &[(&str, &str)] = &[
     ),
     ("prowess", "whenever you cast a noncreature spell, ~ gets +1/+1 until end of turn."),
     ("rampage", "whenever ~ becomes blocked, it gets"),
+    ("rebound", "at the beginning of your next upkeep, you may cast ~ from exile"),
     ("renown", "when ~ deals combat damage to a player, if it isn't renowned"),
     ("replicate", "when you cast ~, copy it for each time"),
     ("soulshift", "when ~ dies, you may return target spirit card with mana value"),
     ("squad", "when ~ enters, create that many tokens that are copies of it."),
     ("storm", "when you cast ~, copy it for each spell cast before it this turn."),
+    ("suspend", "at the beginning of your upkeep, remove a time counter from ~"),
+    ("suspend", "when the last time counter is removed from ~"),
+    ("suspend", "when the last time counter is removed from it"),
     ("training", "whenever ~ attacks with another creature with greater power, put a +1/+1 counter on ~."),
     ("undying", "when ~ dies, if it had no +1/+1 counters on it, return it to the battlefield"),
+    ("unearth", "at the beginning of the next end step, exile ~"),
     ("vanishing", "at the beginning of your upkeep, remove a time counter from ~."),
 ];
 
-/// Whether an ability's text begins as a scenario has it.
+/// Whether an ability's text begins as a scenario has it, in the words that are read or in those that are printed.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
-    let text = plain(text, &source.name);
-    // "<i>Delirium</i> — {2}{G}": the text no longer has the ability word.
+    // "<i>Delirium</i> — {2}{G}": the text that is read no longer has the ability word.
     let beginning = beginning.replace("&mdash;", "—");
-    let beginning = match beginning.strip_prefix("<i>") {
-        Some(word) => {
-            let (word, rest) = word.split_once("</i>").unwrap_or((word, ""));
-            if rest.is_empty() {
-                return !text.is_empty() && is_ability_word(word);
-            }
-            rest.trim_start().trim_start_matches('—').trim_start()
+    let (word, rest) = match beginning.strip_prefix("<i>") {
+        Some(behind) => {
+            let (word, rest) = behind.split_once("</i>").unwrap_or((behind, ""));
+            (Some(word), rest.trim_start().trim_start_matches('—').trim_start())
         }
-        None => &beginning,
+        None => (None, &beginning[..]),
     };
-    let beginning = plain(beginning, &source.name);
-    let beginning = beginning.trim_end();
+    let mut printed = printed_of(text, source);
+    if let (Some(word), "") = (word, rest) {
+        let word = plain(word, &source.name);
+        return printed.any(|printed| plain(printed, &source.name).starts_with(&word));
+    }
+    let beginning = plain(rest, &source.name);
+    // "Choose one —": the modes follow.
+    let beginning = beginning.trim_end().trim_end_matches('-').trim_end();
+    if printed.any(|printed| plain(printed, &source.name).starts_with(beginning)) {
+        return true;
+    }
+    let text = plain(text, &source.name);
     let means = |&(word, meaning): &(&str, &str)| text.starts_with(word) && meaning.starts_with(beginning);
     if MEANINGS.iter().any(means) {
         return true;
@@ -203,6 +237,12 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
             .into_iter()
             .flatten()
             .any(|start| text.starts_with(start))
+}
+
+/// The printed lines of an ability whose text is read in other words.
+fn printed_of<'d>(text: &'d str, source: &'d Def) -> impl Iterator<Item = &'d str> {
+    let is_of = move |read: &str| !text.is_empty() && (read.ends_with(text) || text.starts_with(read));
+    source.printed.iter().filter(move |(read, _)| is_of(read)).map(|(_, printed)| &printed[..])
 }
 
 /// The words for the object that has the ability.
@@ -229,13 +269,17 @@ fn plain(text: &str, name: &str) -> String {
     if !name.is_empty() {
         plain = plain.replace(&name, "~");
     }
-    if let Some((short, _)) = name.split_once(", ") {
+    if let Some((short, _)) = [", ", " the ", " of "].iter().find_map(|behind| name.split_once(behind)) {
         plain = plain.replace(short, "~");
     }
     for word in SELF {
         plain = plain.replace(word, "~");
     }
-    plain
+    // "[+1]: …"
+    match plain.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((loyalty, rest)) => format!("{loyalty}{rest}"),
+        None => plain,
+    }
 }
 
 #[cfg(test)]

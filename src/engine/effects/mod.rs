@@ -187,6 +187,7 @@ impl Dest {
             tapped: false,
             attacking: false,
             transformed: false,
+            face_down: None,
             bottom: false,
             depth: 0,
             counters: Vec::new(),

@@ -76,7 +76,24 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::CastLastTurn(least))
 }
 
+/// What did not happen this turn, in words.
+pub const NOT_THIS_TURN: [(&str, TurnFact, PlayerRef); 6] = [
+    ("no creatures died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
+    ("you didn't attack with a creature this turn", TurnFact::AttackedWith, PlayerRef::You),
+    ("you didn't gain life this turn", TurnFact::LifeGained, PlayerRef::You),
+    ("you didn't play a land this turn", TurnFact::LandsPlayed, PlayerRef::You),
+    ("you didn't lose life this turn", TurnFact::LifeLost, PlayerRef::You),
+    ("an opponent didn't lose life this turn", TurnFact::LifeLost, PlayerRef::AnOpponent),
+];
+
 pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some((fact, player)) = p.attempt(|p| {
+        let (_, fact, player) = NOT_THIS_TURN.iter().find(|(words, ..)| p.take(words))?;
+        Some((*fact, player.clone()))
+    }) {
+        let did = Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 };
+        return Some(Condition::Not(Box::new(did)));
+    }
     if let Some((fact, player, number)) = p.attempt(|p| {
         let attacked = (TurnFact::AttackedWith, PlayerRef::You);
         let damaged = (TurnFact::DamageDealt, PlayerRef::AnOpponent);

@@ -63,13 +63,7 @@ pub(super) fn measured(p: &mut Parser<'_>) -> Option<Condition> {
 pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
     let who = player::player(p)?;
     let number = player::number(&who);
-    let (comparison, amount, mut filter) = if p
-        .attempt(|p| {
-            p.word("don't")?;
-            p.word("control")
-        })
-        .is_some()
-    {
+    let (comparison, amount, mut filter) = if p.verb(number, "doesn't control", "don't control").is_some() {
         let (comparison, number, filter) = how_many(p)?;
         if comparison != Comparison::AtLeast {
             return None;

@@ -15,6 +15,7 @@ mod dig;
 mod library;
 mod life;
 mod mana;
+mod manifest;
 mod moves;
 mod objects;
 mod piles;
@@ -58,6 +59,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     counters::read,
     library::read,
     spells::read,
+    manifest::read,
 ];
 const OBJECT_RULES: &[ObjectRule] = &[damage::read, copies::becomes, apply::read, objects::read_of_objects];
 
@@ -103,6 +105,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             next_spell,
+            flash_this_turn,
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
             attacks::in_next_turn,
@@ -188,6 +191,19 @@ fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
             false => super::tree::Statement::NextUncounterable(filter),
         };
     let statement = Box::new(statement);
+    Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
+}
+
+/// "You may cast sorcery spells this turn as though they had flash."
+fn flash_this_turn(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("you may cast")?;
+    let filter = super::filter::filter(p, Number::Many)?;
+    if filter.kind != super::tree::ObjectKind::Spell {
+        return None;
+    }
+    p.phrase("this turn as though they had flash")?;
+    let what = Selection::All { filter, word: super::tree::AllWord::Bare };
+    let statement = Box::new(super::tree::Statement::AsThoughFlash(what));
     Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
 }
 

@@ -6,7 +6,9 @@ mod sequel;
 
 use super::effect::{Lead, Subject, effect};
 use super::parser::{Number, Parser};
-use super::tree::{Body, Condition, Event, Instruction, Joint, Limit, PlayerRef, TriggerWord};
+use super::tree::{
+    Body, Condition, Duration, Effect, Event, Instruction, Joint, Limit, PlayerRef, TriggerWord,
+};
 use super::{condition, cost, event, player};
 use limits::limit_sentence;
 use openings::{delayed_event, delayed_first, for_each_first, if_first, next_step};
@@ -28,6 +30,7 @@ pub fn body(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
             return p.expect("the end of the ability");
         }
         sentence(p, &mut steps)?;
+        done_instead(&mut steps);
     }
     if steps.is_empty() {
         return p.expect("an instruction");
@@ -279,7 +282,61 @@ pub fn clauses(p: &mut Parser<'_>, joint: Joint, subject: Option<Subject>) -> Op
             None => break,
         }
     }
+    share_durations(&mut steps);
     Some(steps)
+}
+
+/// "You may pay {1}. If you do, put a counter on it. If it's a Unicorn, put two counters on it instead.": instead of what is done then.
+fn done_instead(steps: &mut Vec<Instruction>) {
+    let [.., Instruction::May { then, .. }, Instruction::Instead { .. }] = &steps[..] else { return };
+    if !then.is_empty()
+        && let Some(instead) = steps.pop()
+        && let Some(Instruction::May { then, .. }) = steps.last_mut()
+    {
+        then.push(instead);
+    }
+}
+
+/// A duration that is said once holds for all clauses of the sentence that "and" joins (611.2a), where it comes first and where it comes last.
+fn share_durations(steps: &mut [Instruction]) {
+    let mut leading: Option<Duration> = None;
+    for at in 0..steps.len() {
+        let Some((joint, duration, said_first)) = applied(&mut steps[at]) else { continue };
+        let joined = matches!(joint, Joint::And | Joint::CommaAnd | Joint::Comma);
+        let said = match duration {
+            Duration::Permanent => {
+                if let Some(leading) = leading.clone().filter(|_| joined) {
+                    *duration = Duration::Shared(Box::new(leading));
+                }
+                continue;
+            }
+            Duration::Shared(_) => continue,
+            duration => duration.clone(),
+        };
+        if said_first {
+            leading = Some(said);
+            continue;
+        }
+        let mut joined = joined;
+        for before in (0..at).rev() {
+            let Some((joint, duration, _)) = applied(&mut steps[before]).filter(|_| joined) else { break };
+            if *duration != Duration::Permanent {
+                break;
+            }
+            *duration = Duration::Shared(Box::new(said.clone()));
+            joined = matches!(joint, Joint::And | Joint::CommaAnd | Joint::Comma);
+        }
+    }
+}
+
+/// How a clause that changes objects is joined, how long it lasts, and whether that is said first.
+fn applied(step: &mut Instruction) -> Option<(Joint, &mut Duration, bool)> {
+    match step {
+        Instruction::Do { joint, effect: Effect::Apply { duration, leading, .. } } => {
+            Some((*joint, duration, *leading))
+        }
+        _ => None,
+    }
 }
 
 fn joint_word(p: &mut Parser<'_>, before: usize) -> Option<Joint> {

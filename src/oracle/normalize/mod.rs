@@ -24,6 +24,11 @@ use words::{replace_words, tidy};
 ///
 /// Modes ("• …") are joined to the line that offers them.
 pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
+    normalize_printed(text, names).0
+}
+
+/// The same, with the printed line that each comes from.
+pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<String>) {
     let plain = punctuation(text);
     let mut lines: Vec<String> = Vec::new();
     for line in plain.lines() {
@@ -43,98 +48,102 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             _ => lines.push(line.to_owned()),
         }
     }
-    let mut normal = Vec::with_capacity(lines.len());
-    for line in &lines {
-        let line = normalize_line(line, names);
-        if is_of_other_games(&line) {
-            continue;
-        }
-        // "~ can't block or be blocked by …" are two sentences.
-        if let Some(whom) =
-            line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
-        {
-            normal.extend([format!("~ can't block {whom}."), format!("~ can't be blocked by {whom}.")]);
-            continue;
-        }
-        if let Some((first, second, exile)) = either_death(&line) {
-            normal.extend([format!("{first}, {exile}"), format!("If {second}, {exile}")]);
-            continue;
-        }
-        if let Some(rest) =
-            line.strip_prefix("During your turn, your opponents can't cast spells or activate abilities of ")
-        {
-            let turn = "As long as it's your turn, your opponents can't";
-            normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
-            continue;
-        }
-        // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
-        if let Some((first, second)) = otherwise(&line) {
-            normal.extend([first, second]);
-            continue;
-        }
-        if let Some(lines) = several_subjects(&line) {
-            normal.extend(lines);
-            continue;
-        }
-        if let Some(lines) = sums_for_each(&line) {
-            normal.extend(lines);
-            continue;
-        }
-        // Both get it, the one without the other, too.
-        if let Some(what) = line.strip_prefix("~ and enchanted creature each get ") {
-            normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
-            continue;
-        }
-        // A spell or an ability: a trigger of each.
-        let either = "Whenever you cast an instant or sorcery spell or activate an ability, if that spell's mana cost or that ability's activation cost contains {X}, copy that spell or ability";
-        if let Some(rest) = line.strip_prefix(either) {
-            normal.extend([
-                format!(
-                    "Whenever you cast an instant or sorcery spell with {{X}} in its mana cost, copy that spell{rest}"
-                ),
-                format!("Whenever you activate an ability with {{X}} in its activation cost, copy that ability{rest}"),
-            ]);
-            continue;
-        }
-        if let Some((first, condition)) = line.split_once(". If ")
-            && let Some(condition) = condition.strip_suffix(", it enters tapped.")
-            && first.starts_with("~ enters with ")
-            && !condition.contains(['.', ','])
-        {
-            normal.extend([format!("{first}."), format!("~ enters tapped if {condition}.")]);
-            continue;
-        }
-        // "~ enters with X +1/+1 counters on it. If X is 5 or more, it enters with an additional X +1/+1 counters on it."
-        if let Some((first, rest)) = line.split_once(". If ")
-            && let Some((condition, more)) = rest.split_once(", it enters with a")
-            && let Some(counters) = more.strip_prefix("n additional X ").or_else(|| more.strip_prefix(" X "))
-            && first.starts_with("~ enters with X ")
-            && !condition.contains(['.', ','])
-        {
-            let counters = counters.trim_end_matches('.');
-            normal.extend([format!("{first}."), format!("~ enters with X {counters} if {condition}.")]);
-            continue;
-        }
-        if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
-            normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
-            continue;
-        }
-        if let Some(first) = line.strip_suffix(". This effect doesn't remove ~.")
-            && line.starts_with("Enchanted creature ")
-            && !first.contains(['.', '"'])
-        {
-            normal.extend([format!("{first}."), "This effect doesn't remove ~.".to_owned()]);
-            continue;
-        }
-        // Two statements of one line are two lines.
-        match line.split_once("~ enters tapped. As it enters, ") {
-            Some(("", rest)) => {
-                normal.extend(["~ enters tapped.".to_owned(), format!("As ~ enters, {rest}")])
-            }
-            _ => normal.push(line),
-        }
+    let (mut normal, mut printed) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
+    for line in lines {
+        add_normal(&line, names, &mut normal);
+        printed.resize(normal.len(), line);
     }
-    normal
+    (normal, printed)
+}
+
+/// Adds what a printed line is in the wording that the grammar reads: one line, none, or several.
+fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
+    let line = normalize_line(line, names);
+    if is_of_other_games(&line) {
+        return;
+    }
+    // "~ can't block or be blocked by …" are two sentences.
+    if let Some(whom) =
+        line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
+    {
+        normal.extend([format!("~ can't block {whom}."), format!("~ can't be blocked by {whom}.")]);
+        return;
+    }
+    if let Some((first, second, exile)) = either_death(&line) {
+        normal.extend([format!("{first}, {exile}"), format!("If {second}, {exile}")]);
+        return;
+    }
+    if let Some(rest) =
+        line.strip_prefix("During your turn, your opponents can't cast spells or activate abilities of ")
+    {
+        let turn = "As long as it's your turn, your opponents can't";
+        normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
+        return;
+    }
+    // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
+    if let Some((first, second)) = otherwise(&line) {
+        normal.extend([first, second]);
+        return;
+    }
+    if let Some(lines) = several_subjects(&line) {
+        normal.extend(lines);
+        return;
+    }
+    if let Some(lines) = sums_for_each(&line) {
+        normal.extend(lines);
+        return;
+    }
+    // Both get it, the one without the other, too.
+    if let Some(what) = line.strip_prefix("~ and enchanted creature each get ") {
+        normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
+        return;
+    }
+    // A spell or an ability: a trigger of each.
+    let either = "Whenever you cast an instant or sorcery spell or activate an ability, if that spell's mana cost or that ability's activation cost contains {X}, copy that spell or ability";
+    if let Some(rest) = line.strip_prefix(either) {
+        normal.extend([
+            format!(
+                "Whenever you cast an instant or sorcery spell with {{X}} in its mana cost, copy that spell{rest}"
+            ),
+            format!("Whenever you activate an ability with {{X}} in its activation cost, copy that ability{rest}"),
+        ]);
+        return;
+    }
+    if let Some((first, condition)) = line.split_once(". If ")
+        && let Some(condition) = condition.strip_suffix(", it enters tapped.")
+        && first.starts_with("~ enters with ")
+        && !condition.contains(['.', ','])
+    {
+        normal.extend([format!("{first}."), format!("~ enters tapped if {condition}.")]);
+        return;
+    }
+    // "~ enters with X +1/+1 counters on it. If X is 5 or more, it enters with an additional X +1/+1 counters on it."
+    if let Some((first, rest)) = line.split_once(". If ")
+        && let Some((condition, more)) = rest.split_once(", it enters with a")
+        && let Some(counters) = more.strip_prefix("n additional X ").or_else(|| more.strip_prefix(" X "))
+        && first.starts_with("~ enters with X ")
+        && !condition.contains(['.', ','])
+    {
+        let counters = counters.trim_end_matches('.');
+        normal.extend([format!("{first}."), format!("~ enters with X {counters} if {condition}.")]);
+        return;
+    }
+    if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
+        normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
+        return;
+    }
+    if let Some(first) = line.strip_suffix(". This effect doesn't remove ~.")
+        && line.starts_with("Enchanted creature ")
+        && !first.contains(['.', '"'])
+    {
+        normal.extend([format!("{first}."), "This effect doesn't remove ~.".to_owned()]);
+        return;
+    }
+    // Two statements of one line are two lines.
+    match line.split_once("~ enters tapped. As it enters, ") {
+        Some(("", rest)) => normal.extend(["~ enters tapped.".to_owned(), format!("As ~ enters, {rest}")]),
+        _ => normal.push(line),
+    }
 }
 
 /// Whether a paragraph of an instant or sorcery says what it does instead of what the paragraph before says. A replacement effect

@@ -62,7 +62,7 @@ pub fn condition_word(statement: &Statement, negated: bool) -> &'static str {
             }
             _ => "as long as",
         },
-        Statement::CostChange { .. } | Statement::AsThoughFlash { .. } => "if",
+        Statement::CostChange { .. } | Statement::AsThoughFlash(_) => "if",
         _ => "as long as",
     }
 }

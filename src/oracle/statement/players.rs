@@ -185,12 +185,12 @@ fn flash(p: &mut Parser<'_>) -> Option<Statement> {
         if this && p.take(SACRIFICED) {
             return Some(Statement::FlashThenSacrificed);
         }
-        return Some(Statement::AsThoughFlash { what: Selection::Ref(object), condition: None });
+        return Some(Statement::AsThoughFlash(Selection::Ref(object)));
     }
     let filter = filter::filter(p, Number::Many)?;
     p.phrase("as though they had flash")?;
     let what = Selection::All { filter, word: super::super::tree::AllWord::Bare };
-    Some(Statement::AsThoughFlash { what, condition: None })
+    Some(Statement::AsThoughFlash(what))
 }
 
 /// "Players play with their hands revealed", "Play with the top card of your library revealed".

@@ -451,6 +451,14 @@ pub enum Effect {
         who: PlayerRef,
         count: Amount,
     },
+    /// "manifest the top card of your library" (701.40), "cloak …" (701.58).
+    Manifest {
+        who: PlayerRef,
+        what: Selection,
+        cloak: bool,
+    },
+    /// "manifest dread" (701.62).
+    ManifestDread(PlayerRef),
     Monstrosity(Amount),
     Adapt(Amount),
     Bolster {

@@ -165,6 +165,9 @@ pub enum TargetKind {
     Object(Filter),
     /// "target creatures from the battlefield and/or creature cards from graveyards".
     ObjectOrCard { filter: Filter, card: Filter },
+    /// "target spell or nonland permanent an opponent controls": the filter is of the permanent, and its controller and mana value are asked of the
+    /// spell, too.
+    SpellOrPermanent(Filter),
     /// "target player" or "target opponent".
     Player { opponent: bool },
     /// "target creature or player", "target player or planeswalker", "target opponent or planeswalker".

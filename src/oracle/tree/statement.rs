@@ -254,11 +254,8 @@ pub enum Statement {
     },
     /// "Cast this spell only during …".
     CastOnly(Condition),
-    /// "You may cast ~ as though it had flash \[if\]".
-    AsThoughFlash {
-        what: Selection,
-        condition: Option<Condition>,
-    },
+    /// "You may cast ~ as though it had flash", "You may cast creature spells as though they had flash".
+    AsThoughFlash(Selection),
     /// "The next sorcery spell you cast this turn can be cast as though it had flash."
     NextAsThoughFlash(Filter),
     /// "The next spell you cast this turn can't be countered."

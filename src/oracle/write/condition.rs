@@ -202,6 +202,12 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             format!("you've drawn {} or more cards this turn", amount::word(i32::from(*number)))
         }
         Condition::Not(inner) => match &**inner {
+            Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
+                let said = super::super::condition::NOT_THIS_TURN
+                    .iter()
+                    .find(|(_, one, who)| (one, who) == (fact, player));
+                said.map_or_else(|| unwritten(inner), |(words, ..)| (*words).to_owned())
+            }
             Condition::Is { object, test } => is(w, object, test, true),
             Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, true),
             other => unwritten(other),
@@ -275,10 +281,8 @@ fn exists(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amoun
         let rest = Filter { kind: found.kind, tests: rest.to_vec() };
         let things = how_many(w, &rest, comparison, number);
         let subject = reference::player(who);
-        if not {
-            return format!("{subject} don't control {things}");
-        }
-        let verb = verb(super::super::player::number(who), "controls", "control");
+        let (one, many) = if not { ("doesn't control", "don't control") } else { ("controls", "control") };
+        let verb = verb(super::super::player::number(who), one, many);
         return format!("{subject} {verb} {things}");
     }
     if not {

@@ -57,6 +57,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
     if to.transformed {
         text.push_str(if to.tapped { " and transformed" } else { " transformed" });
     }
+    if to.face_down {
+        text.push_str(" face down");
+    }
     if let Some(control) = &to.control {
         text.push_str(&format!(" under {} control", reference::player_possessive(control)));
     }

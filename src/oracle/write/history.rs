@@ -23,7 +23,10 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let hand = format!("{} hand", reference::player_possessive(whose));
             format!("{} was put into {hand} from the battlefield this turn", things(w, what, false))
         }
-        History::Cast { what, many, .. } => format!("you've cast {} this turn", things(w, what, *many)),
+        History::Cast { what, many, .. } => {
+            let text = format!("you've cast {} this turn", things(w, what, *many));
+            text.replace(" in your hand this turn", " from your hand this turn")
+        }
         History::EnteredFrom(object, zone, whose) => {
             format!("{} entered{}", reference::object(object), place(*zone, whose))
         }

@@ -23,7 +23,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             "you may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"
                 .to_owned(),
         ),
-        Statement::AsThoughFlash { what, condition: None } => {
+        Statement::AsThoughFlash(what) => {
             let had = match what {
                 Selection::All { word: AllWord::Bare, .. } => "they had",
                 _ => "it had",

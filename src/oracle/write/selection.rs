@@ -232,6 +232,10 @@ fn target(w: &mut Writer, one: &Target, from: bool) -> String {
             let words = words.map_or(String::new(), |words| format!("{words} "));
             format!("{words}{other}target {noun} from the battlefield and/or {card} from graveyards")
         }
+        TargetKind::SpellOrPermanent(found) => {
+            let words = words.map_or(String::new(), |words| format!("{words} "));
+            format!("{words}target spell or {}", filter(w, found, Noun::ONE))
+        }
         TargetKind::Object(found) => {
             let other = match found.tests.first() {
                 Some(Test::Other) => true,

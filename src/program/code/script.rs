@@ -170,11 +170,22 @@ pub struct Dest {
     pub attacking: bool,
     /// With its back face up; a card that has none stays where it is.
     pub transformed: bool,
+    /// Face down, as that creature (708.2).
+    pub face_down: Option<FaceDown>,
     pub bottom: bool,
     /// From the top of the library, 0 the top.
     pub depth: u8,
     pub counters: Vec<(Amount, CounterId)>,
     pub random_order: bool,
+}
+
+/// How a card is put onto the battlefield face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FaceDown {
+    /// What it is as long as it is face down.
+    pub def: DefId,
+    /// A creature card may be turned up for its mana cost (701.40b, 701.58b).
+    pub manifested: bool,
 }
 
 /// How long a change lasts.

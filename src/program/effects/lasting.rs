@@ -230,7 +230,7 @@ impl Compiler<'_> {
     fn on_permanents(&mut self, what: &Sel) -> Compiled<()> {
         if let Sel::Obj(Obj::Target(number)) = what
             && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
-            && spec.filter.as_ref().is_some_and(|filter| filter.zone != Zone::Battlefield)
+            && [&spec.filter, &spec.also].into_iter().flatten().any(|filter| filter.zone != Zone::Battlefield)
         {
             return gap(Part::Selection, "changes of what is not on the battlefield");
         }
@@ -292,7 +292,7 @@ impl Compiler<'_> {
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::CostChange { .. }
-            | Statement::AsThoughFlash { .. }
+            | Statement::AsThoughFlash(_)
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)

@@ -117,6 +117,8 @@ impl Compiler<'_> {
             | E::Exile { .. }
             | E::ExileWithCounters { .. }
             | E::Move { .. }
+            | E::Manifest { .. }
+            | E::ManifestDread(_)
             | E::Separate { .. }
             | E::SacrificePile { .. }
             | E::PutPiles { .. }

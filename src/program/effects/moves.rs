@@ -1,7 +1,9 @@
 //! Effects that move objects from one zone to another.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Change, Dest, Effect, Filter, Obj, Op, Sel, StackKind, Test, Until, Who};
+use super::super::{
+    Amount, Change, Dest, Effect, FaceDown, Filter, Obj, Op, Sel, StackKind, Take, Test, Until, Who,
+};
 use crate::oracle::tree::{self, Duration, LibraryPosition, Order, PlayerRef, Selection, Zone};
 
 impl Compiler<'_> {
@@ -105,6 +107,30 @@ impl Compiler<'_> {
                 Some(PlayerRef::EachPlayer) if self.each_moves(what, to, None)? => Ok(()),
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
             },
+            E::Manifest { who, what, cloak } => self.for_players(who, |compiler, who| {
+                let to = compiler.manifested(who, *cloak)?;
+                let what = compiler.select(what, who)?;
+                compiler.emit_moving(Effect::Move { what, to });
+                Ok(())
+            }),
+            // CR 701.62a: one of the two is manifested, and the other is put into the graveyard.
+            E::ManifestDread(who) => self.for_players(who, |compiler, who| {
+                let one = Amount::Number(1);
+                let to = compiler.manifested(who, false)?;
+                let take = Take {
+                    least: one.clone(),
+                    most: one,
+                    tests: Vec::new(),
+                    to,
+                    reveal: false,
+                    hidden: false,
+                };
+                let rest = Some(Dest::zone(Zone::Graveyard));
+                let (takes, count) = (vec![take], Amount::Number(2));
+                let (ordered, reveal) = (false, false);
+                compiler.emit_moving(Effect::Dig { who, whose: who, count, takes, rest, ordered, reveal });
+                Ok(())
+            }),
             E::Separate { who, what } => {
                 let what = self.select(what, Who::You)?;
                 let who = self.one_player(who)?;
@@ -182,6 +208,13 @@ impl Compiler<'_> {
             Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
         };
         self.scope.last_amount = true;
+    }
+
+    /// Onto the battlefield face down, to be turned up for the mana cost of a creature card (701.40, 701.58).
+    fn manifested(&mut self, who: Who, cloak: bool) -> Compiled<Dest> {
+        self.book.manifests = true;
+        let face_down = Some(FaceDown { def: self.face_down_def(cloak)?, manifested: true });
+        Ok(Dest { control: Some(who), face_down, ..Dest::zone(Zone::Battlefield) })
     }
 
     fn move_to(&mut self, what: &Selection, to: &tree::Destination, actor: Who) -> Compiled<()> {
@@ -368,9 +401,13 @@ impl Compiler<'_> {
 
     /// Where something goes.
     pub(in crate::program) fn destination(&mut self, to: &tree::Destination, actor: Who) -> Compiled<Dest> {
-        if to.face_down {
-            return gap(Part::Effect, "face down");
-        }
+        let face_down = match to.face_down {
+            false => None,
+            true if to.zone == Zone::Battlefield => {
+                Some(FaceDown { def: self.face_down_def(false)?, manifested: false })
+            }
+            true => return gap(Part::Effect, "face down"),
+        };
         let control = match &to.control {
             Some(PlayerRef::OwnerOf(_)) => None,
             Some(who) => Some(self.one_player(who)?),
@@ -397,6 +434,7 @@ impl Compiler<'_> {
             tapped: to.tapped,
             attacking: to.attacking,
             transformed: to.transformed,
+            face_down,
             bottom,
             depth,
             counters,

@@ -70,7 +70,7 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         }
         Duration::AsLongAs(while_) => format!(" for as long as {}", condition::condition(w, while_)),
         Duration::DuringNextTurnOf(who) => format!(" during {} next turn", reference::player_possessive(who)),
-        Duration::Permanent => String::new(),
+        Duration::Permanent | Duration::Shared(_) => String::new(),
         Duration::NextUntap | Duration::YourNextUntap => unwritten(time),
     }
 }

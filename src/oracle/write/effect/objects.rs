@@ -94,6 +94,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                     let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
                     format!("the next {found} you cast this turn can be cast as though it had flash")
                 }
+                (Statement::AsThoughFlash(what), Duration::ThisTurn) => {
+                    let what = super::super::selection::selection(w, what);
+                    format!("you may cast {what} this turn as though they had flash")
+                }
                 (Statement::NextUncounterable(found), _) => {
                     let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
                     format!("the next {found} you cast this turn can't be countered")

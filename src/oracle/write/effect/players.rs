@@ -440,6 +440,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             };
             Some(format!("{subject}{} {what}{new}", verb(number, "copies", "copy")))
         }
+        Effect::ManifestDread(who) => simple(w, who, "manifests dread", "manifest dread", String::new()),
+        Effect::Manifest { who, what, cloak } => {
+            let (subject, number) = person(w, who, lead);
+            let (one, many) = if *cloak { ("cloaks", "cloak") } else { ("manifests", "manifest") };
+            Some(format!("{subject}{} {}", verb(number, one, many), selection::selection(w, what)))
+        }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
         Effect::Reveal { who, what } => {
