@@ -70,17 +70,16 @@ impl State {
                     _ => None,
                 });
                 let Some(outputs) = self.outputs(book, activated, slot, player) else { continue };
+                let price = match does_something(activated) {
+                    true => 0,
+                    false => extra + outputs.price + if perm.is(CardType::Land) { 0 } else { 8 },
+                };
                 let source = Source {
                     ability: Some(id),
                     need: outputs.need,
                     life: outputs.life,
                     only: restriction(activated, id),
-                    ..Source::of(
-                        slot,
-                        outputs.options,
-                        extra + outputs.price + if perm.is(CardType::Land) { 0 } else { 8 },
-                        By::Ability,
-                    )
+                    ..Source::of(slot, outputs.options, price, By::Ability)
                 };
                 if let Some(other) = other {
                     self.with_others(book, other, &source, outputs.takes, &mut found);
@@ -417,4 +416,14 @@ fn combine(colors: &[usize], count: u8, units: Units, options: &mut List<Units, 
             options.push(with);
         }
     }
+}
+
+/// Whether mana for {T} alone does something to the spell that it is spent on (106.6a): players spend that first.
+fn does_something(activated: &Activated) -> bool {
+    let [Op::Do(Effect::AddMana { mana: Mana::Restricted { then: Some(_), .. }, .. })] =
+        &activated.script.ops[..]
+    else {
+        return false;
+    };
+    activated.costs == [Cost::Tap]
 }

@@ -505,7 +505,12 @@ impl Compiler<'_> {
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) => {
-                (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
+                // "Another target creature" for the third time is none of those before it.
+                let another = |test: &tree::Test| matches!(test, tree::Test::Not(one) if matches!(**one, tree::Test::Is(_)));
+                let before = self.scope.targets.iter().filter(|&&(before, _)| before < target.id).count();
+                let apart = before > 1 && filter.tests.first().is_some_and(another);
+                let filter = Some(self.filter(filter, None)?);
+                (TargetSpec { filter, apart, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::ObjectOrCard { filter, card } => {
                 let filter = Some(self.filter(filter, None)?);
