@@ -264,6 +264,23 @@ impl State {
                 last > 0 && perm.attacked_in == last
             }),
             Test::FoughtThisCombat => slot.is_some_and(|slot| self.combat.fought & bit(slot) != 0),
+            Test::BuriedThisTurn(from) => match r {
+                Ref::Card { id, .. } => {
+                    let card = &self.cards[usize::from(id)];
+                    card.place == Place::Graveyard
+                        && card.moved_turn == self.turn
+                        && from.is_none_or(|from| super::zones::place_of(from) == card.came_from)
+                }
+                _ => false,
+            },
+            Test::HasFlashback => {
+                let given = |may: &super::state::Playable| may.flashback && may.card == r;
+                self.playable.iter().any(given)
+                    || has_casting(book, look, |one| matches!(one, crate::program::Casting::Flashback(_)))
+            }
+            Test::HasMadness => {
+                has_casting(book, look, |one| matches!(one, crate::program::Casting::Madness { .. }))
+            }
             Test::DrawnThisTurn => match r {
                 Ref::Card { id, .. } => {
                     let card = &self.cards[usize::from(id)];
@@ -477,4 +494,17 @@ impl State {
                 && self.has_subtype(book, Look::Perm { perm, slot: other, live: true }, number)
         })
     }
+}
+
+/// Whether the object has an ability about how it is cast of that kind.
+fn has_casting(book: &Book, look: Look<'_>, is: impl Fn(&crate::program::Casting) -> bool) -> bool {
+    let def = match look {
+        Look::Perm { perm, .. } => perm.def,
+        Look::Card(card, _) => card.def,
+        Look::Stack(item, _) => item.def,
+    };
+    book.info(def).casting.iter().any(|&id| match book.ability(id) {
+        crate::program::Ability::Casting(one) => is(one),
+        _ => false,
+    })
 }

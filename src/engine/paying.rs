@@ -156,7 +156,9 @@ impl State {
 
     /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
     pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost, without: Mask) -> Option<Mask> {
-        let plan = self.plan(book, player, &Need::of(cost, 0), without)?;
+        let mut need = Need::of(cost, 0);
+        self.spends_as_rules(book, player, None, &mut need);
+        let plan = self.plan(book, player, &need, without)?;
         Some(plan.uses.iter().fold(0, |mask, &(source, _)| {
             let source = &plan.sources[source];
             mask | bit(source.slot) | source.also.map_or(0, bit)

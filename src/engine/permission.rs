@@ -36,13 +36,27 @@ impl State {
         own.into_iter().chain(exile).chain(granted)
     }
 
+    /// What lets the player cast a card in that way, where several things may: the one that lets mana be spent as other mana.
+    pub(super) fn granted_as(&self, card: Ref, player: Player, way: Way) -> Option<Playable> {
+        let such = |one: &&Playable| {
+            (one.card, one.player) == (card, player)
+                && match way {
+                    Way::Granted { flashback, .. } => one.flashback == flashback && !one.free,
+                    Way::GrantedFree => one.free,
+                    _ => false,
+                }
+        };
+        let mut all = self.playable.iter().filter(such);
+        let first = all.next().copied()?;
+        Some(all.copied().find(|one| first.spends.is_none() && one.spends.is_some()).unwrap_or(first))
+    }
+
     /// Whether a land that is not in the player's hand may be played from where it is.
     pub fn may_play_land_from_elsewhere(&self, book: &Book, player: Player, card: u8) -> bool {
         let me = self.card_ref(card);
-        let granted = self
-            .playable
-            .iter()
-            .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
+        let granted = self.playable.iter().any(|granted| {
+            granted.card == me && granted.player == player && !granted.flashback && !granted.cast
+        });
         let discarded = self.cards[usize::from(card)].owner == player && self.was_discarded(card);
         (granted
             || discarded
@@ -147,6 +161,9 @@ impl State {
                 lasts: Lasts::Forever,
                 flashback: false,
                 free: false,
+                cast: false,
+                spends: None,
+                exiled: false,
                 only: Some(self.cards[usize::from(card)].whole),
             };
             if !self.playable.push(granted) {

@@ -3,6 +3,7 @@
 use crate::program::{Book, Effect, Mana, Op};
 use crate::types::Player;
 
+use super::lasting::Promised;
 use super::layers::{op_at, spent_then};
 use super::mana::{Source, Units};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
@@ -95,6 +96,14 @@ impl State {
                 let frame = Frame::new(item.controller, source);
                 if then.on.iter().all(|test| self.test(book, test, item.source, &frame)) {
                     uncounterable |= then.uncounterable;
+                    // Of each mana by itself.
+                    for trigger in
+                        then.trigger.iter().cycle().take(usize::from(spent) * then.trigger.iter().len())
+                    {
+                        if !self.promised.push((item.id, Promised::Trigger(*trigger, source))) {
+                            self.overflow = Some(Excess::Stack);
+                        }
+                    }
                     gains = if then.gains.is_empty() { gains } else { Some(place) };
                 }
             }

@@ -414,6 +414,8 @@ pub struct State {
     pub keyword_times: LongList<(Ref, CounterId, u16), 128>,
     /// Face-down permanents that have become copies: what they are once they are turned face up (708.10).
     pub face_up: LongList<(Ref, Values), 128>,
+    /// What spells are to have as permanents, by the numbers of the spells: over with the turn.
+    pub promised: LongList<(u16, Promised), 64>,
     pub end_turn: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,

@@ -15,6 +15,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
         died,
         entered_this_turn,
         left_this_turn,
+        left_graveyard,
         put_into_hand,
         drawn,
         cast_this_turn,
@@ -115,6 +116,24 @@ fn left_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     let who = p.take("under your control").then_some(PlayerRef::You);
     p.phrase("this turn")?;
     Some(Condition::Happened(History::Left { what, who }))
+}
+
+/// "a creature card left your graveyard this turn", "three or more cards left your graveyard this turn".
+fn left_graveyard(p: &mut Parser<'_>) -> Option<Condition> {
+    let least = match p.one_of(&[("a", ()), ("an", ())]) {
+        Some(()) => None,
+        None => {
+            let least = u8::try_from(amount::number_word(p)?).ok()?;
+            p.phrase("or more")?;
+            Some(least)
+        }
+    };
+    let what = filter::filter(p, if least.is_none() { Number::One } else { Number::Many })?;
+    if what.kind != ObjectKind::Card {
+        return None;
+    }
+    p.phrase("left your graveyard this turn")?;
+    Some(Condition::Happened(History::LeftGraveyard { what, least }))
 }
 
 /// "a permanent was put into your hand from the battlefield this turn".

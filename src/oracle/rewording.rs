@@ -13,6 +13,7 @@ pub fn modern(line: &str) -> String {
         life_above_start,
         where_then,
         escaped,
+        same_is_true,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -209,12 +210,56 @@ fn life_above_start(line: &str) -> String {
 /// CR 702.138b, c: a spell or permanent escaped if its escape cost was paid.
 fn escaped(line: &str) -> String {
     let line = line.replace(" unless it escaped.", " unless its escape cost was paid.");
+    if let Some(ability) = line.strip_prefix("~ escapes with \"") {
+        return format!("As long as ~'s escape cost was paid, ~ has \"{ability}");
+    }
     match line.strip_prefix("~ escapes with ").and_then(|rest| rest.strip_suffix(" on it.")) {
         Some(counters) if !counters.contains(['.', '"']) => {
             format!("~ enters with {counters} on it if its escape cost was paid.")
         }
         _ => line,
     }
+}
+
+/// "It gains flying if you control a creature with flying. The same is true for trample and vigilance.": a sentence for each.
+fn same_is_true(line: &str) -> String {
+    let repeated = || {
+        let (before, list) = line.split_once(". The same is true for ")?;
+        let (list, after) = list.split_once('.')?;
+        let start = before.rfind(". ").map_or(0, |at| at + 2);
+        let (head, sentence) = before.split_at(start);
+        let keyword = super::tree::PLAIN_KEYWORDS
+            .iter()
+            .filter(|keyword| sentence.matches(&format!(" {keyword}")).count() == 2)
+            .max_by_key(|keyword| keyword.len())?;
+        // "At the beginning of each combat, …": of all of them.
+        let (when, sentence) = match sentence.split_once(", ") {
+            Some((when, what)) if ["At ", "When"].iter().any(|word| when.starts_with(word)) => {
+                (format!("{when}, "), what)
+            }
+            _ => (String::new(), sentence),
+        };
+        let mut text = format!("{head}{when}");
+        let list = list.replace(", and ", ", ").replace(" and ", ", ");
+        for (at, other) in std::iter::once(*keyword).chain(list.split(", ")).enumerate() {
+            let mut one = sentence.replace(&format!(" {keyword}"), &format!(" {other}"));
+            one = one.replace(" a indestructible", " an indestructible");
+            let has = format!(" has {other}");
+            for (from, to) in [
+                (" if a creature you control", format!(" if you control a creature with {other}")),
+                (" if a card discarded this way", format!(" if a card with {other} is discarded this way")),
+            ] {
+                one = one.replace(&format!("{from}{has}"), &to);
+            }
+            if at > 0 {
+                text.push_str(". ");
+                one = crate::english::capitalised(&one);
+            }
+            text.push_str(&one);
+        }
+        Some(format!("{text}.{after}"))
+    };
+    repeated().unwrap_or_else(|| line.to_owned())
 }
 
 /// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and not said again.

@@ -126,6 +126,8 @@ pub struct Book {
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
     pub has_daytime: bool,
+    /// Some card lets mana be spent as though it were other mana.
+    pub spends_as: bool,
     /// Some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
     /// Some card has rules that hold while it is on the stack.
@@ -274,6 +276,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::LifeFor(..))));
+        self.spends_as = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::SpendsAs { .. })));
         self.rules_on_stack = self
             .abilities
             .iter()

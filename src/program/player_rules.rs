@@ -286,6 +286,13 @@ impl Compiler<'_> {
                 [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),
                 _ => return gap(Part::Statement, "life for mana"),
             },
+            R::SpendsAs { mana, to_cast } => {
+                let tests = match to_cast {
+                    Some(spells) => Some(self.spells_filter(spells)?.tests),
+                    None => None,
+                };
+                Rule::SpendsAs { who, mana: *mana, tests }
+            }
             R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
             R::ManaStays(color) => Rule::ManaStays(who, *color),
             R::CantPlayLands => Rule::CantPlayLands(who),

@@ -508,8 +508,12 @@ impl Compiler<'_> {
                 (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::ObjectOrCard { filter, card } => {
+                let zone = match filter.kind {
+                    tree::ObjectKind::Card => Zone::Exile,
+                    _ => Zone::Graveyard,
+                };
                 let filter = Some(self.filter(filter, None)?);
-                let also = Some(self.filter(card, Some((Zone::Graveyard, Who::Any)))?);
+                let also = Some(self.filter(card, Some((zone, Who::Any)))?);
                 (TargetSpec { filter, also, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Player { opponent } => {

@@ -254,7 +254,13 @@ impl Compiler<'_> {
                     None => None,
                 };
                 let uncounterable = || {
-                    Box::new(Spent { on: Vec::new(), uncounterable: true, gains: Vec::new(), turn: false })
+                    Box::new(Spent {
+                        on: Vec::new(),
+                        uncounterable: true,
+                        gains: Vec::new(),
+                        turn: false,
+                        trigger: None,
+                    })
                 };
                 let then = only.uncounterable.then(uncounterable);
                 Mana::Restricted { mana, cast, activate, others: false, then }
@@ -268,9 +274,11 @@ impl Compiler<'_> {
                 let gains = vec![Change::Key(Key::Haste)];
                 let then = match then {
                     tree::SpentThen::Uncounterable => {
-                        Spent { on, uncounterable: true, gains: Vec::new(), turn: false }
+                        Spent { on, uncounterable: true, gains: Vec::new(), turn: false, trigger: None }
                     }
-                    tree::SpentThen::Haste { turn } => Spent { on, uncounterable: false, gains, turn: *turn },
+                    tree::SpentThen::Haste { turn } => {
+                        Spent { on, uncounterable: false, gains, turn: *turn, trigger: None }
+                    }
                 };
                 // It may be spent on everything.
                 let all = Some(Vec::new());

@@ -143,6 +143,10 @@ mod power_up_tests;
 #[cfg(test)]
 mod prevented_then_tests;
 #[cfg(test)]
+mod promised_tests;
+#[cfg(test)]
+mod put_there_tests;
+#[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
 mod reference_tests;

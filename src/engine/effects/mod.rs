@@ -97,6 +97,7 @@ impl State {
             | Effect::CastSome { .. }
             | Effect::Cascade
             | Effect::MayPlay { .. }
+            | Effect::EntersWith { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
             Effect::Create { .. }
             | Effect::Together(_)

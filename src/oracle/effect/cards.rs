@@ -119,6 +119,9 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(target) = p.attempt(selection::object_targets) {
         return Some(Effect::ChooseObjects { who: who.clone(), what: target });
     }
+    if let Some(what) = p.attempt(selection::one_of_the_cards) {
+        return Some(Effect::ChooseObjects { who: who.clone(), what });
+    }
     let mut what = selection::some(p)?;
     if let Selection::Some { filter, .. } = &mut what
         && filter.kind == ObjectKind::Card

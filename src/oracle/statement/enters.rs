@@ -26,7 +26,8 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Enters { what, tapped, counters, condition, unless })
 }
 
-fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
+/// "with two +1/+1 counters on it".
+pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
     p.word("with")?;
     if p.take("a number of") {
         // "with a number of +1/+1 counters on it equal to …"
@@ -54,6 +55,19 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
         [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
+        // "Discard any number of cards. It enters with a flying counter on it if a card with flying is discarded this way."
+        [Instruction::Do { effect: Effect::Discard { who: PlayerRef::You, .. }, .. }, rest @ ..]
+            if !rest.is_empty()
+                && rest.iter().all(|one| match one {
+                    Instruction::If { then, otherwise, .. } => {
+                        otherwise.is_empty()
+                            && matches!(then[..], [Instruction::Do { effect: Effect::EntersWith { .. }, .. }])
+                    }
+                    _ => false,
+                }) =>
+        {
+            Some(Statement::AsEnters { what, body })
+        }
         _ => None,
     }
 }

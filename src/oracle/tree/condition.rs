@@ -300,6 +300,8 @@ pub enum History {
     Left { what: Filter, who: Option<PlayerRef> },
     /// "a permanent was put into your hand from the battlefield this turn".
     PutIntoHand { what: Filter, whose: PlayerRef },
+    /// "a creature card left your graveyard this turn"; with a number: "three or more cards".
+    LeftGraveyard { what: Filter, least: Option<u8> },
     /// "you've cast another red spell this turn".
     Cast { what: Filter, many: bool, who: PlayerRef },
     /// "it entered from your graveyard".

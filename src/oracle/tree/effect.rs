@@ -284,6 +284,11 @@ pub enum Effect {
         instead_to: Selection,
         duration: Duration,
     },
+    /// "it enters with two +1/+1 counters on it", of a spell that becomes a permanent (614.12).
+    EntersWith {
+        what: ObjectRef,
+        counters: Vec<(Amount, CounterKind)>,
+    },
     /// "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into …".
     CounterTo {
         what: Selection,
@@ -494,6 +499,12 @@ pub enum Effect {
         what: Selection,
         duration: Duration,
         free: bool,
+        /// "cast": no land is played.
+        cast: bool,
+        /// ", and mana of any type can be spent to cast that spell", as it is said.
+        spends: Option<(&'static str, SpendsAs)>,
+        /// ". If that spell would be put into a graveyard, exile it instead", as it is said.
+        exiled: Option<&'static str>,
     },
     /// "cast it without paying its mana cost", "cast a spell from your hand by paying …" now.
     CastNow {

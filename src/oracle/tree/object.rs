@@ -163,7 +163,8 @@ pub enum TargetKind {
     AnyOther,
     /// "target creature", "target spell", "target card in a graveyard".
     Object(Filter),
-    /// "target creatures from the battlefield and/or creature cards from graveyards".
+    /// "target creatures from the battlefield and/or creature cards from graveyards"; of cards: "target instant card from your graveyard
+    /// or exiled card you own".
     ObjectOrCard { filter: Filter, card: Filter },
     /// "target player" or "target opponent".
     Player { opponent: bool },
@@ -352,8 +353,11 @@ pub enum Test {
     AttackedLastTurn,
     /// "attacked or blocked this combat".
     FoughtThisCombat,
-    /// "put into a graveyard this turn" of cards: "from the battlefield" with `true`.
-    PutIntoGraveyardThisTurn(bool),
+    /// "that was put there from the battlefield this turn", of cards in a graveyard; `None` for "from anywhere". `from` as it is said.
+    PutThereThisTurn {
+        zone: Option<Zone>,
+        from: &'static str,
+    },
     /// "of the chosen type/color/name".
     OfChosenType,
     OfChosenColor,
@@ -367,6 +371,8 @@ pub enum Test {
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),
+    /// "with another Aura attached to it".
+    HasAttached(Box<Filter>),
     /// "attached to you", of Curses.
     AttachedToPlayer(PlayerRef),
     /// "that targets ~/you/a creature" (spells).

@@ -415,6 +415,17 @@ pub enum CostSubject {
     },
 }
 
+/// As what mana may be spent (609.4b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SpendsAs {
+    /// "as though it were mana of any color".
+    AnyColor,
+    /// "mana of any type can be spent".
+    AnyType,
+    /// "white mana as though it were red mana".
+    Color(Color, Color),
+}
+
 /// A maximum hand size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandSize {
@@ -462,6 +473,11 @@ pub enum PlayerRule {
     CantGetPoison,
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
+    /// "may spend mana as though it were mana of any color", "… to cast creature spells".
+    SpendsAs {
+        mana: SpendsAs,
+        to_cast: Option<Filter>,
+    },
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
     LifeFor(crate::types::SymbolCost),
     /// "can't pay life or sacrifice creatures to cast spells or activate abilities".

@@ -19,6 +19,16 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let under = if who.is_some() { " under your control" } else { "" };
             format!("{} left the battlefield{under} this turn", things(w, what, false))
         }
+        History::LeftGraveyard { what, least } => {
+            let cards = match least {
+                None => with_article(&filter(w, what, Noun::ONE)),
+                Some(least) => {
+                    let least = super::number::word(i32::from(*least));
+                    format!("{least} or more {}", filter(w, what, Noun::COUNTED))
+                }
+            };
+            format!("{cards} left your graveyard this turn")
+        }
         History::PutIntoHand { what, whose } => {
             let hand = format!("{} hand", reference::player_possessive(whose));
             format!("{} was put into {hand} from the battlefield this turn", things(w, what, false))

@@ -4,11 +4,28 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
-    PlayerRef, Selection, Statement, Timing,
+    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, CounterKind, Effect, Instruction, Joint,
+    ObjectRule, PlayerRef, Selection, Statement, Timing,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
+
+/// " with two +1/+1 counters on it", of what enters.
+pub fn with_counters(w: &mut Writer, many: Number, counters: &[(Amount, CounterKind)]) -> String {
+    let mut text = String::new();
+    for (count, kind) in counters {
+        if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
+            let noun = super::filter::counter_noun(Some(kind), Number::Many);
+            let equal = amount::equal_to(w, count);
+            text.push_str(&format!(" with a number of {noun} on {} {equal}", verb(many, "it", "them")));
+            continue;
+        }
+        let (count, each) = amount::split_for_each(w, count);
+        let counters = cost::counters(w, &count, Some(kind));
+        text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
+    }
+    text
+}
 
 /// A statement without its full stop.
 pub fn statement(w: &mut Writer, what: &Statement) -> String {
@@ -37,20 +54,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             if *tapped {
                 text.push_str(" tapped");
             }
-            for (count, kind) in counters {
-                if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
-                    let noun = super::filter::counter_noun(Some(kind), Number::Many);
-                    let equal = amount::equal_to(w, count);
-                    text.push_str(&format!(
-                        " with a number of {noun} on {} {equal}",
-                        verb(many, "it", "them")
-                    ));
-                    continue;
-                }
-                let (count, each) = amount::split_for_each(w, count);
-                let counters = cost::counters(w, &count, Some(kind));
-                text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
-            }
+            text.push_str(&with_counters(w, many, counters));
             if let Some(one) = condition {
                 let word = if *unless { "unless" } else { "if" };
                 text.push_str(&format!(" {word} {}", condition::condition(w, one)));

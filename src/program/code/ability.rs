@@ -1,6 +1,6 @@
 //! Abilities that are not triggered, what they change, and what they cost.
 
-use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
+use crate::oracle::tree::{CausingDeed, SpendsAs, TurnStep, Zone};
 use crate::program::Key;
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
@@ -601,6 +601,12 @@ pub enum Rule {
     CantPay {
         who: Who,
         tests: Vec<Test>,
+    },
+    /// The player may spend mana as though it were other mana; with tests, on such spells alone (609.4b).
+    SpendsAs {
+        who: Who,
+        mana: SpendsAs,
+        tests: Option<Vec<Test>>,
     },
     /// For each symbol of that color in a cost, the player may pay 2 life rather than that mana.
     LifeFor(Who, Color),

@@ -1,6 +1,6 @@
 //! Scripts: targets, modes, ops and effects.
 
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{SpendsAs, TurnStep, Zone};
 use crate::types::{Color, Colors};
 
 use super::*;
@@ -364,6 +364,11 @@ pub enum Effect {
         from: Obj,
         to: Obj,
     },
+    /// The spell enters with more counters as what it becomes.
+    EntersWith {
+        what: Obj,
+        counters: Vec<(Amount, CounterId)>,
+    },
     DoubleCounters {
         /// Of every kind with `None`.
         kind: Option<CounterId>,
@@ -571,6 +576,12 @@ pub enum Effect {
         flashback: bool,
         /// Without paying their mana costs.
         free: bool,
+        /// As spells alone.
+        cast: bool,
+        /// As what mana may be spent on them.
+        spends: Option<SpendsAs>,
+        /// They are exiled instead of being put into graveyards.
+        exiled: bool,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {
@@ -712,4 +723,6 @@ pub struct Spent {
     pub gains: Vec<Change>,
     /// That ends with the turn.
     pub turn: bool,
+    /// What triggers then: an [`Ability::Triggered`](super::Ability::Triggered) without events of its own, whose subject is the spell.
+    pub trigger: Option<AbilityId>,
 }

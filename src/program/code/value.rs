@@ -214,6 +214,9 @@ pub enum Test {
     TargetCount(Comparison, u8),
     /// Has a mana ability.
     ManaAbilities,
+    /// A card or spell with flashback, which may have been given to it.
+    HasFlashback,
+    HasMadness,
     /// Its mana cost has {X}, or the cost of the ability.
     XInCost,
     /// It is not on the battlefield.
@@ -238,6 +241,8 @@ pub enum Test {
     Spell,
     /// Its owner owns all cards that are targets of the spell or ability.
     OfOneOwner,
+    /// A card in a graveyard that was put there this turn, from that zone.
+    BuriedThisTurn(Option<Zone>),
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),

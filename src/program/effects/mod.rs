@@ -185,6 +185,7 @@ impl Compiler<'_> {
             E::DoubleX => self.counters_effect(effect),
             E::CopySpell { .. }
             | E::CopyForEach { .. }
+            | E::EntersWith { .. }
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }

@@ -36,6 +36,11 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let to = selection::selection(w, to);
             Some(format!("{subject}{deals} {quantity} damage divided evenly, rounded down, among {to}"))
         }
+        Effect::EntersWith { what, counters } => {
+            let (subject, number) = of_object(w, what, lead);
+            let with = super::super::statement::with_counters(w, number, counters);
+            Some(format!("{subject}{}{with}", verb(number, "enters", "enter")))
+        }
         Effect::EachDealsDamage { sources, amount, to } => {
             let (subject, number) = objects(w, sources, lead);
             Some(format!("{subject}{}", damage(w, number, amount, to, false)))
