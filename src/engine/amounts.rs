@@ -167,9 +167,10 @@ impl State {
                     })
                     .sum()
             }
-            Amount::PlayerCounters(_, who) => {
-                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].poison))
-            }
+            Amount::PlayerCounters(kind, who) => self.who(book, *who, frame).map_or(0, |player| {
+                let facts = &self.players[player];
+                i32::from(if book.counter_name(*kind) == "rad" { facts.rad } else { facts.poison })
+            }),
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,

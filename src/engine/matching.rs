@@ -245,6 +245,11 @@ impl State {
                 (Look::Card(card, _), kind) => card.count(*kind) > 0,
                 (Look::Stack(..), _) => false,
             },
+            Test::Counters(kind, least) => match look {
+                Look::Perm { perm, .. } => perm.count(*kind) >= u32::from(*least),
+                Look::Card(card, _) => card.count(Some(*kind)) >= *least,
+                Look::Stack(..) => false,
+            },
             Test::Named(name) => look.is_named(book, *name),
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
             Test::DealtDamageTo(who) => self
@@ -344,6 +349,10 @@ impl State {
                 }
                 let lacks = perm.is_some_and(|perm| perm.no_mana_cost);
                 !lacks && look.def(book).cost.count_x() > 0
+            }
+            Test::CostIs(costs) => {
+                let def = look.def(book);
+                def.has_cost && !perm.is_some_and(|perm| perm.no_mana_cost) && costs.contains(&def.cost)
             }
             Test::Top(tests) => self.is_top(book, tests, r, frame),
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),

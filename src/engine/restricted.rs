@@ -38,6 +38,9 @@ impl State {
 
     /// The unspent mana that may be spent on that; with `all`, whatever it may be spent on.
     pub(super) fn pool_for(&self, book: &Book, player: Player, item: Option<&StackItem>, all: bool) -> Units {
+        if item.is_some_and(|item| super::mana_sources::bars_mana(book, item)) {
+            return [0; 6];
+        }
         let mut pool = self.players[player].pool;
         for reserved in self.players[player].reserved.iter() {
             if all || self.may_spend(book, reserved.place, reserved.source, item) {

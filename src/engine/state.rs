@@ -25,6 +25,8 @@ pub struct PlayerState {
     pub life: i16,
     pub poison: u8,
     pub energy: u8,
+    /// Rad counters (728).
+    pub rad: u8,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
     /// Mana that may be spent on some things only (106.6).
@@ -66,6 +68,7 @@ impl Default for PlayerState {
             life: 20,
             poison: 0,
             energy: 0,
+            rad: 0,
             pool: [0; 6],
             reserved: List::default(),
             lands_played: 0,

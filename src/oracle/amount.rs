@@ -182,6 +182,12 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
+    if let Some(among) = p.attempt(|p| {
+        p.phrase("color among")?;
+        filter::filter(p, Number::Many)
+    }) {
+        return Some(times(Amount::ColorsAmong(Box::new(among))));
+    }
     if let Some(who) = p.attempt(|p| land_types(p, "basic land type among lands")) {
         return Some(times(Amount::BasicLandTypes(who)));
     }
@@ -388,6 +394,12 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);
+    }
+    if let Some(among) = p.attempt(|p| {
+        p.phrase("colors among")?;
+        filter::filter(p, Number::Many)
+    }) {
+        return Some(Amount::ColorsAmong(Box::new(among)));
     }
     if let Some(who) = p.attempt(|p| land_types(p, "basic land types among lands")) {
         return Some(Amount::BasicLandTypes(who));

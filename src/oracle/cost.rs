@@ -94,6 +94,12 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     if energy > 0 {
         return Some(Cost::Energy(Amount::Number(energy)));
     }
+    if let Some(equal) = p.attempt(|p| {
+        p.phrase("an amount of {E}")?;
+        amount::equal_to(p, AmountStyle::EqualTo)
+    }) {
+        return Some(Cost::Energy(equal));
+    }
     if let Some(x) = p.attempt(|p| {
         let x = amount::x(p)?;
         p.word("{E}")?;

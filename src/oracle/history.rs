@@ -16,6 +16,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
         entered_this_turn,
         left_this_turn,
         left_graveyard,
+        sacrificed,
         put_into_hand,
         drawn,
         cast_this_turn,
@@ -118,8 +119,8 @@ fn left_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::Left { what, who }))
 }
 
-/// "a creature card left your graveyard this turn", "three or more cards left your graveyard this turn".
-fn left_graveyard(p: &mut Parser<'_>) -> Option<Condition> {
+/// "a creature card", "three or more cards".
+fn at_least(p: &mut Parser<'_>) -> Option<(Filter, Option<u8>)> {
     let least = match p.one_of(&[("a", ()), ("an", ())]) {
         Some(()) => None,
         None => {
@@ -129,6 +130,23 @@ fn left_graveyard(p: &mut Parser<'_>) -> Option<Condition> {
         }
     };
     let what = filter::filter(p, if least.is_none() { Number::One } else { Number::Many })?;
+    Some((what, least))
+}
+
+/// "you sacrificed three or more Clues this turn", "you've sacrificed a Food this turn".
+fn sacrificed(p: &mut Parser<'_>) -> Option<Condition> {
+    let have = p.one_of(&[("you sacrificed", false), ("you've sacrificed", true)])?;
+    let (what, least) = at_least(p)?;
+    if what.kind != ObjectKind::Permanent {
+        return None;
+    }
+    p.phrase("this turn")?;
+    Some(Condition::Happened(History::Sacrificed { what, least, have }))
+}
+
+/// "a creature card left your graveyard this turn", "three or more cards left your graveyard this turn".
+fn left_graveyard(p: &mut Parser<'_>) -> Option<Condition> {
+    let (what, least) = at_least(p)?;
     if what.kind != ObjectKind::Card {
         return None;
     }
@@ -220,6 +238,14 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("it's bargained") {
         let this = p.scope.it().is_none_or(|(binding, _)| binding == super::resolve::Binding::This);
         return this.then_some(Condition::Happened(History::Bargained { object: None }));
+    }
+    if let Some(cost) = p.attempt(|p| {
+        p.word("the")?;
+        let cost = super::cost::mana(p)?;
+        p.phrase("cost was paid")?;
+        Some(cost)
+    }) {
+        return Some(Condition::CostPaid(cost));
     }
     let object = reference::reference(p)?;
     p.phrase("was bargained")?;

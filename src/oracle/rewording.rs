@@ -14,6 +14,7 @@ pub fn modern(line: &str) -> String {
         where_then,
         escaped,
         same_is_true,
+        owner_puts,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -221,6 +222,29 @@ fn escaped(line: &str) -> String {
     }
 }
 
+/// "Target creature's owner puts it on …", "The owner of target permanent puts it on …" to "Choose target creature. Its owner puts it on …".
+fn owner_puts(line: &str) -> String {
+    let puts = " puts it on their choice of the top or bottom of their library";
+    let Some((before, after)) = line.split_once(puts) else { return line.to_owned() };
+    let start = before
+        .rfind([',', '.', '—', '•'])
+        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    let (head, doer) = before.split_at(start);
+    let small = doer.trim_start().to_lowercase();
+    let lead = &doer[..doer.len() - doer.trim_start().len()];
+    let doer = doer.trim_start();
+    let target = if small.starts_with("target ") {
+        doer.strip_suffix("'s owner").map(|target| &target["target ".len()..])
+    } else if small.starts_with("the owner of target ") {
+        Some(&doer["the owner of target ".len()..])
+    } else {
+        None
+    };
+    let Some(target) = target else { return line.to_owned() };
+    let choose = if doer.starts_with(char::is_uppercase) { "Choose" } else { "choose" };
+    format!("{head}{lead}{choose} target {target}. Its owner{puts}{after}")
+}
+
 /// "It gains flying if you control a creature with flying. The same is true for trample and vigilance.": a sentence for each.
 fn same_is_true(line: &str) -> String {
     let repeated = || {
@@ -277,13 +301,27 @@ fn where_then(line: &str) -> String {
 
 /// "Mill three cards. You may put a creature card from among them into your hand." to "… from among those cards …".
 fn milled(line: &str) -> String {
+    let line = &match line.split_once("f at least one ") {
+        Some((before, rest)) if rest.contains(" card is milled this way") => {
+            let article = if rest.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "an" } else { "a" };
+            format!("{before}f {article} {rest}")
+        }
+        _ => line.to_owned(),
+    };
+    // CR 603.2: once each turn it makes no difference how many are sacrificed at once.
+    let line = &match line.strip_prefix("Whenever one or more players sacrifice one or more creatures, ") {
+        Some(rest) if rest.ends_with(" This ability triggers only once each turn.") => {
+            format!("Whenever a player sacrifices a creature, {rest}")
+        }
+        _ => line.to_owned(),
+    };
     let Some(at) = line.to_lowercase().find("mill ").filter(|_| line.contains(" from among the")) else {
-        return line.to_owned();
+        return line.clone();
     };
     let (before, rest) = line.split_at(at);
     let mut rest = rest.to_owned();
     for cards in ["the cards milled this way", "the milled cards", "them"] {
-        for to in ["into", "onto", "to"] {
+        for to in ["into", "onto", "to", "on"] {
             rest = rest
                 .replace(&format!(" from among {cards} {to} "), &format!(" from among those cards {to} "));
         }
@@ -312,6 +350,11 @@ fn of_few(line: &str) -> String {
             "eturn that many cards from your graveyard to your hand",
         ),
         (". If it isn't a", ". If it's not a"),
+        (
+            ". That creature is a black Zombie in addition",
+            ". That creature becomes a black Zombie in addition",
+        ),
+        ("Double target player's life total.", "Target player's life total becomes twice their life total."),
         ("they control. Destroy the rest.", "they control. Destroy all creatures not chosen this way."),
         ("hoose a card at random in your graveyard.", "hoose a card in your graveyard at random."),
         (
@@ -558,9 +601,17 @@ fn with_abilities(line: &str) -> Option<String> {
 /// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
 fn x_last(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
+    let plain = |text: &str| !text.contains(['.', '"', '•']);
+    if let Some((x, taken)) = rest.split_once(". You may ")
+        && let Some((may, put)) =
+            taken.strip_suffix('.').and_then(|taken| taken.split_once(". Put the rest "))
+        && [x, may, put].into_iter().all(plain)
+    {
+        let library = "ook at the top X cards of your library";
+        return Some(format!("{before}{library}. You may {may}. Put the rest {put}, where X is {x}."));
+    }
     let (x, put) = rest.split_once(". Put ")?;
     let put = put.strip_suffix('.')?;
-    let plain = |text: &str| !text.contains(['.', '"', '•']);
     (plain(x) && plain(put) && !put.contains("where X"))
         .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
 }

@@ -206,8 +206,11 @@ impl Compiler<'_> {
         };
         // CR 122.1: counters of players, and what counters do by themselves that the engine does not know. CR 122.1b: of the keywords that
         // counters give, exalted and decayed are abilities that trigger.
-        if matches!(name.as_str(), "rad" | "energy" | "experience" | "exalted" | "decayed") {
+        if matches!(name.as_str(), "energy" | "experience" | "exalted" | "decayed") {
             return gap(Part::Effect, format!("{name} counters"));
+        }
+        if name == "rad" {
+            self.rad();
         }
         self.named_counter(name)
     }

@@ -148,6 +148,8 @@ pub struct Book {
     pub asks_game_damage: bool,
     /// What a face-down card is: of morph, and of disguise.
     pub face_down: [Option<DefId>; 2],
+    /// What has the ability of rad counters (728.1), if some card gives any.
+    pub rad: Option<DefId>,
     /// What has the abilities of the monarch (725.2), if some card makes a player it.
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
@@ -258,7 +260,7 @@ impl Book {
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
-        for made in self.face_down.iter_mut().chain([&mut self.monarch]) {
+        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
     }

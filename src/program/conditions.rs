@@ -71,6 +71,18 @@ impl Compiler<'_> {
                     _ => return gap(Part::Condition, "kicked with a kicker"),
                 }
             }
+            C::CostPaid(cost) => {
+                let is_this = |line: &tree::Line| {
+                    matches!(line, tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AlternativeCost { costs, .. },
+                        ..
+                    }) if costs[..] == [tree::Cost::Mana(cost.clone())])
+                };
+                if !self.card.lines.iter().any(is_this) {
+                    return gap(Part::Condition, "a cost that was paid");
+                }
+                Cond::AlternativeCost
+            }
             C::KeywordCostPaid(object, keyword) => {
                 use tree::Keyword as K;
                 let is_this = |one: &K| match one {
@@ -251,6 +263,12 @@ impl Compiler<'_> {
                 };
                 let tests = self.tally_tests(&what.tests)?;
                 at_least_one(self.tally(Trigger::Leaves(Watch::Any(tests)), who)?)
+            }
+            H::Sacrificed { what, least, have: _ } => {
+                let tests = self.tally_tests(&what.tests)?;
+                let sacrificed = self.tally(Trigger::Sacrifices { who: Who::Any, tests }, Who::You)?;
+                let least = i32::from(least.unwrap_or(1));
+                Cond::Compare(sacrificed, Comparison::AtLeast, Amount::Number(least))
             }
             H::LeftGraveyard { what, least } => {
                 let what = Watch::Any(self.tally_tests(&what.tests)?);

@@ -246,6 +246,7 @@ impl Compiler<'_> {
             T::Token => Test::Token,
             T::Enchanted => Test::Enchanted,
             T::Equipped => Test::Equipped,
+            T::HasCounters(kind, least) => Test::Counters(self.counter(kind)?, *least),
             T::HasCounter(kind) => Test::Counter(match kind {
                 Some(kind) => Some(self.counter(kind)?),
                 None => None,
@@ -297,6 +298,7 @@ impl Compiler<'_> {
             }
             T::ManaAbilities => Test::ManaAbilities,
             T::XInCost => Test::XInCost,
+            T::CostIs(costs) => Test::CostIs(costs.clone()),
             T::Top(tests) => Test::Top(self.tests(tests)?),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::Not(inner) if **inner == T::In(Zone::Battlefield, tree::PlayerRef::Any) => Test::Elsewhere,

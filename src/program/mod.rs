@@ -28,6 +28,7 @@ mod monarch;
 mod numbered_keywords;
 mod plain_keywords;
 mod player_rules;
+mod rad;
 mod replacements;
 mod scope;
 mod selections;

@@ -106,7 +106,7 @@ impl Compiler<'_> {
                 HandSize::Plus(by) => Rule::HandSizeBy(self.who(who)?, *by),
             },
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
-            Statement::Prevent { amount: None, combat, to, by } => {
+            Statement::Prevent { amount: None, combat, noncombat, to, by } => {
                 // "To and dealt by": both, and not only what it deals to itself.
                 let both = to.is_some() && to == by;
                 let to = to.as_ref().map(|to| self.described(to)).transpose()?;
@@ -115,13 +115,13 @@ impl Compiler<'_> {
                     Some(by) => Some(self.source_of(by)?),
                 };
                 if both {
-                    let combat = *combat;
+                    let (combat, noncombat) = (*combat, *noncombat);
                     return Ok(vec![
-                        Rule::PreventDamage { to, by: None, combat },
-                        Rule::PreventDamage { to: None, by, combat },
+                        Rule::PreventDamage { to, by: None, combat, noncombat },
+                        Rule::PreventDamage { to: None, by, combat, noncombat },
                     ]);
                 }
-                Rule::PreventDamage { to, by, combat: *combat }
+                Rule::PreventDamage { to, by, combat: *combat, noncombat: *noncombat }
             }
             Statement::Prevent { amount: Some(_), .. } => {
                 return gap(Part::Statement, "some of the damage is prevented");
@@ -187,6 +187,7 @@ impl Compiler<'_> {
             | Statement::Multiply { .. }
             | Statement::Halve { .. }
             | Statement::SpendOnX(_)
+            | Statement::NoManaSpent
             | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)
             | Statement::List(_) => return gap(Part::Statement, "no rule of players"),

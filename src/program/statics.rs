@@ -273,6 +273,7 @@ impl Compiler<'_> {
                 }
                 unconditional(Ability::Replace(replace))
             }
+            Statement::NoManaSpent => unconditional(Ability::Casting(Casting::NoMana)),
             Statement::SpendOnX(colors) => {
                 let colors = colors.iter().copied().collect();
                 unconditional(Ability::Casting(Casting::SpendOnX(colors)))
@@ -525,7 +526,8 @@ fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
                 | tree::Test::Enchanted
                 | tree::Test::Equipped
                 | tree::Test::Not(_)
-                | tree::Test::HasCounter(_)),
+                | tree::Test::HasCounter(_)
+                | tree::Test::HasCounters(..)),
         } => Some(test.clone()),
         tree::Condition::Not(inner) => of_each(inner).map(|test| tree::Test::Not(Box::new(test))),
         _ => None,

@@ -237,7 +237,9 @@ impl Compiler<'_> {
             ManaOutput::DevotionOfChoice => Mana::Devotion,
             ManaOutput::Restricted { mana, only } => {
                 let mana = Box::new(self.mana(mana)?);
-                if let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
+                // Two mana have few enough combinations for a choice of one of them.
+                let few = matches!(*mana, Mana::Combination(Amount::Number(..=2), _));
+                if !few && let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
                     return gap(Part::Mana, "mana of several colors for some spells only");
                 }
                 let cast = match &only.cast {

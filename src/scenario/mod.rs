@@ -77,6 +77,8 @@ mod entwine_tests;
 #[cfg(test)]
 mod escape_tests;
 #[cfg(test)]
+mod excess_tests;
+#[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
 mod face_tests;
@@ -127,6 +129,8 @@ mod names;
 mod option_tests;
 #[cfg(test)]
 mod optional_cost_tests;
+#[cfg(test)]
+mod other_mana_tests;
 #[cfg(test)]
 mod paragraph_tests;
 #[cfg(test)]

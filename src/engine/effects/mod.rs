@@ -26,7 +26,10 @@ impl State {
     pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
             Effect::Nothing => {}
-            Effect::Damage { .. } | Effect::EachDamages { .. } | Effect::Fight(..) => {
+            Effect::Damage { .. }
+            | Effect::DamageExcess { .. }
+            | Effect::EachDamages { .. }
+            | Effect::Fight(..) => {
                 return self.deal_by_effect(book, frame, effect, chance.is_some());
             }
             Effect::Prevent { .. } | Effect::Redirect { .. } | Effect::PreventNext { .. } => {
@@ -126,6 +129,7 @@ impl State {
             | Effect::Lose(..)
             | Effect::DrawGame
             | Effect::LoseMana(..)
+            | Effect::LoseRad(..)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)

@@ -46,6 +46,11 @@ impl State {
                     }
                 }
             }
+            Effect::LoseRad(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].rad = self.players[player].rad.saturating_sub(1);
+                }
+            }
             Effect::AddMana { who, mana } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 if let Mana::Combination(amount, colors) = mana {

@@ -104,6 +104,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             next_spell,
+            |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
             attacks::in_next_turn,
@@ -153,6 +154,9 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
         _ => None,
     }
 }
+
+/// Where damage goes that is more than lethal.
+pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
 
 /// What mana may be spent on what an effect lets be played, as it is said.
 const SPENDS: &[(&str, SpendsAs)] = &[

@@ -254,6 +254,18 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         let two = super::super::player::player(p)?;
         return Some(Effect::ExchangeLife { one: PlayerRef::You, two });
     }
+    if p.take("exchange control of") {
+        let one = selection::objects(p)?;
+        p.word("and")?;
+        let two = selection::objects(p)?;
+        // Two that are known, or targets: none is chosen as it happens.
+        let known = |what: &Selection| match what {
+            Selection::Ref(_) => true,
+            Selection::Target(target) => selection::count_number(&target.count) == Number::One,
+            _ => false,
+        };
+        return (known(&one) && known(&two)).then_some(Effect::ExchangeControl { one, two });
+    }
     p.phrase("after this main phase , there is an additional combat phase")?;
     let main = p.take("followed by an additional main phase");
     Some(Effect::ExtraPhase { combat: true, main })

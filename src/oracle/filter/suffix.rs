@@ -412,6 +412,22 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     }) {
         return Some(vec![test]);
     }
+    if let Some(costs) = p.attempt(|p| {
+        p.phrase("mana cost")?;
+        p.list("or", super::super::cost::mana)
+    }) {
+        return Some(vec![Test::CostIs(costs)]);
+    }
+    if let Some(test) = p.attempt(|p| {
+        let least = u8::try_from(amount::number_word(p)?).ok().filter(|least| *least > 1)?;
+        p.phrase("or more")?;
+        let kind = counter::kind(p)?;
+        p.phrase("counters on")?;
+        p.verb(number, "it", "them")?;
+        Some(Test::HasCounters(kind, least))
+    }) {
+        return Some(vec![test]);
+    }
     if let Some(test) = p.attempt(|p| {
         let other = p.one_of(&[("another", true), ("an", false)])?;
         let mut attached = filter(p, Number::One)?;

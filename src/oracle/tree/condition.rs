@@ -187,6 +187,8 @@ pub enum Condition {
     Kicked(ObjectRef),
     /// "it was kicked with its {1}{G} kicker".
     KickedWith(ObjectRef, SymbolCost),
+    /// "the {1}{B} cost was paid": the alternative cost.
+    CostPaid(SymbolCost),
     /// "its surge cost was paid": the keyword.
     KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
@@ -302,6 +304,8 @@ pub enum History {
     PutIntoHand { what: Filter, whose: PlayerRef },
     /// "a creature card left your graveyard this turn"; with a number: "three or more cards".
     LeftGraveyard { what: Filter, least: Option<u8> },
+    /// "you sacrificed three or more Clues this turn", "you've sacrificed a Food this turn" (`have`).
+    Sacrificed { what: Filter, least: Option<u8>, have: bool },
     /// "you've cast another red spell this turn".
     Cast { what: Filter, many: bool, who: PlayerRef },
     /// "it entered from your graveyard".

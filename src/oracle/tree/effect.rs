@@ -20,6 +20,8 @@ pub enum Effect {
         amount: Amount,
         to: Selection,
     },
+    /// "Excess damage is dealt to that creature's controller instead", of the damage that was said before (120.4a).
+    ExcessToController,
     /// "Each creature deals damage equal to its power to …".
     EachDealsDamage {
         sources: Selection,
@@ -569,6 +571,8 @@ pub enum LibraryPosition {
     FromTop(u8),
     /// "on the top or bottom": the owner's or player's choice.
     TopOrBottom,
+    /// "on their choice of the top or bottom".
+    TheirChoice,
 }
 
 /// The order of several cards put into a library.

@@ -1,6 +1,6 @@
 //! Players and objects: references to them, targets, selections, and the filters that describe them.
 
-use crate::types::{CardType, Color, Supertype};
+use crate::types::{CardType, Color, Supertype, SymbolCost};
 
 use super::*;
 
@@ -312,6 +312,8 @@ pub enum Test {
     Modified,
     /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).
     HasCounter(Option<CounterKind>),
+    /// "with three or more +1/+1 counters on it".
+    HasCounters(CounterKind, u8),
     /// "named X".
     Named(String),
     /// "that dealt damage this turn", to anything.
@@ -336,6 +338,8 @@ pub enum Test {
     Top(Vec<Test>),
     /// "with {X} in its mana cost".
     XInCost,
+    /// "with mana cost {0} or {1}".
+    CostIs(Vec<SymbolCost>),
     /// "with mana abilities", of lands.
     ManaAbilities,
     /// "1/1": of that power and toughness.

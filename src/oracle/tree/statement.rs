@@ -306,6 +306,7 @@ pub enum Statement {
     Prevent {
         amount: Option<Amount>,
         combat: bool,
+        noncombat: bool,
         to: Option<Selection>,
         by: Option<Selection>,
     },
@@ -329,6 +330,8 @@ pub enum Statement {
         who: PlayerRef,
         zone: Zone,
     },
+    /// "You can't spend mana to cast ~."
+    NoManaSpent,
     /// "Spend only black mana on X."
     SpendOnX(Vec<Color>),
     /// "You may look at the top card of your library any time".

@@ -315,6 +315,15 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
         }
+        Test::CostIs(costs) => {
+            let costs: Vec<String> = costs.iter().map(ToString::to_string).collect();
+            format!("with mana cost {}", join(&costs, "or"))
+        }
+        Test::HasCounters(kind, least) => {
+            let noun = counter_noun(Some(kind), Number::Many);
+            let least = super::number::word(i32::from(*least));
+            format!("with {least} or more {noun} on {}", super::verb(how.number, "it", "them"))
+        }
         Test::Greatest { of, least, among } => {
             let greatest = if *least { "least" } else { "greatest" };
             let of = match of {

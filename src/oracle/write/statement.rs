@@ -97,6 +97,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::Replace { .. } | Statement::Multiply { .. } | Statement::Halve { .. } => {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
         }
+        Statement::NoManaSpent => "you can't spend mana to cast ~".to_owned(),
         Statement::SpendOnX(colors) => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
             format!("spend only {} mana on X", super::join(&words, "or"))
@@ -252,8 +253,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("cast ~ only {}", condition::condition(w, time))
         }
         Statement::CastOnly(one) => format!("cast ~ only if {}", condition::condition(w, one)),
-        Statement::Prevent { amount: None, combat, to, by } => {
-            let combat = if *combat { "combat " } else { "" };
+        Statement::Prevent { amount: None, combat, noncombat, to, by } => {
+            let combat = match (combat, noncombat) {
+                (true, _) => "combat ",
+                (_, true) => "noncombat ",
+                (false, false) => "",
+            };
             let mut text = format!("prevent all {combat}damage that would be dealt");
             match (to, by) {
                 (Some(to), Some(by)) if to == by => {

@@ -336,6 +336,8 @@ pub enum Casting {
     },
     /// Once it was foretold on an earlier turn, from exile for these costs (702.143a).
     Foretell(Vec<Cost>),
+    /// No mana can be spent on it.
+    NoMana,
     /// Once it was plotted on an earlier turn, from exile for nothing, at the time of a sorcery (702.170d).
     Plot,
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
@@ -661,6 +663,7 @@ pub enum Rule {
         to: Option<Sel>,
         by: Option<Vec<Test>>,
         combat: bool,
+        noncombat: bool,
     },
     /// All such damage is dealt to another object or player instead (614.9).
     Redirect {

@@ -210,6 +210,12 @@ pub enum Effect {
         to: Sel,
         divided: bool,
     },
+    /// The same to one creature; what is more than lethal is dealt to its controller instead (120.4a).
+    DamageExcess {
+        source: Obj,
+        amount: Amount,
+        to: Obj,
+    },
     EachDamages {
         sources: Sel,
         amount: Amount,
@@ -497,6 +503,8 @@ pub enum Effect {
     },
     /// All unspent mana is lost.
     LoseMana(Who),
+    /// A rad counter is removed from the player.
+    LoseRad(Who),
     /// Draws up to that number of cards, as the player likes.
     DrawUpTo {
         who: Who,

@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
 use crate::program::Key;
-use crate::types::{CardType, Color, Colors, Supertype};
+use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// The number of a compiled card or token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -173,6 +173,8 @@ pub enum Test {
     Enchanted,
     Equipped,
     Counter(Option<CounterId>),
+    /// At least that number of them.
+    Counters(CounterId, u8),
     Named(u16),
     DealtDamage,
     DealtDamageTo(Who),
@@ -219,6 +221,8 @@ pub enum Test {
     HasMadness,
     /// Its mana cost has {X}, or the cost of the ability.
     XInCost,
+    /// Its mana cost is one of these.
+    CostIs(Vec<SymbolCost>),
     /// It is not on the battlefield.
     Elsewhere,
     /// No mana was spent to cast it.

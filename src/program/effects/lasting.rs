@@ -278,7 +278,7 @@ impl Compiler<'_> {
             Statement::List(statements) => {
                 statements.iter().try_for_each(|statement| self.temporary(statement, duration))
             }
-            Statement::Prevent { amount: None, combat, to, by } => {
+            Statement::Prevent { amount: None, combat, noncombat: false, to, by } => {
                 let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
                 let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
                 if self.until(duration)? != Until::EndOfTurn {
@@ -371,9 +371,7 @@ impl Compiler<'_> {
             Statement::Multiply { .. } | Statement::Halve { .. } => {
                 gap(Part::Effect, "a replacement for a while")
             }
-            Statement::Prevent { amount: Some(_), .. } => {
-                gap(Part::Effect, "some damage prevented for a while")
-            }
+            Statement::Prevent { .. } => gap(Part::Effect, "some damage prevented for a while"),
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
             Statement::BeginsOnBattlefield { .. } => gap(Part::Effect, "an opening hand"),
@@ -389,7 +387,7 @@ impl Compiler<'_> {
             }
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::Causes { .. } => gap(Part::Effect, "additional triggers for a while"),
-            Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
+            Statement::SpendOnX(_) | Statement::NoManaSpent => gap(Part::Effect, "mana for X"),
             Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
             Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),

@@ -194,6 +194,7 @@ impl Compiler<'_> {
             | E::CastNow { .. }
             | E::PlayNow { .. } => self.spells_effect(effect),
             E::DealDamage { .. }
+            | E::ExcessToController
             | E::EachDealsDamage { .. }
             | E::Prevent { .. }
             | E::Redirect { .. }

@@ -36,6 +36,11 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let to = selection::selection(w, to);
             Some(format!("{subject}{deals} {quantity} damage divided evenly, rounded down, among {to}"))
         }
+        Effect::ExchangeControl { one, two } => {
+            let one = selection::selection(w, one);
+            Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
+        }
+        Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
         Effect::EntersWith { what, counters } => {
             let (subject, number) = of_object(w, what, lead);
             let with = super::super::statement::with_counters(w, number, counters);
