@@ -174,6 +174,11 @@ impl State {
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,
+            // Elsewhere nothing has been chosen.
+            Amount::KeptNumber => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
+                Some(number) if number <= 9999 => i32::from(number),
+                _ => 0,
+            },
             Amount::SpentOnX => i32::from(frame.item.spent_on_x),
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),

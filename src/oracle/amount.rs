@@ -278,6 +278,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(greater);
     }
+    if p.take("the life paid as it entered") {
+        return Some(Amount::LifePaid);
+    }
     if let Some(sum) = p.attempt(|p| {
         let first = Amount::Number(digits(p)?);
         match sum(p, first)? {

@@ -351,6 +351,14 @@ fn of_few(line: &str) -> String {
         ),
         (". If it isn't a", ". If it's not a"),
         (
+            "You may cast Zombie spells from your graveyard this turn.",
+            "Until end of turn, you may cast Zombie spells from your graveyard.",
+        ),
+        (
+            " from among those cards and put it into your hand. Put the rest ",
+            " from among them and put it into your hand. Put the rest ",
+        ),
+        (
             ". That creature is a black Zombie in addition",
             ". That creature becomes a black Zombie in addition",
         ),
@@ -509,12 +517,14 @@ fn each_of_two_types(line: &str) -> Option<String> {
 
 /// "Two target creatures you control each deal damage equal to their power to …": chosen first, as they are targets first.
 fn each_deals(line: &str) -> Option<String> {
-    let (two, to) = line
-        .strip_prefix("Two target creatures")?
-        .split_once(" each deal damage equal to their power to ")?;
+    let (up_to, rest) = match line.strip_prefix("Up to two target creatures") {
+        Some(rest) => ("up to ", rest),
+        None => ("", line.strip_prefix("Two target creatures")?),
+    };
+    let (two, to) = rest.split_once(" each deal damage equal to their power to ")?;
     (!two.contains(['.', ','])).then(|| {
         format!(
-            "Choose two target creatures{two}. Each of those creatures deals damage equal to its power to {to}"
+            "Choose {up_to}two target creatures{two}. Each of those creatures deals damage equal to its power to {to}"
         )
     })
 }

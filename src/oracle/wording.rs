@@ -324,7 +324,7 @@ fn additional_counters(line: &str) -> String {
         }
     }
     for &enters in &["enters with an additional ", "enter with an additional "] {
-        if let Some(at) = line.find(enters) {
+        while let Some(at) = line.find(enters) {
             let kind = at + enters.len();
             let vowel = line[kind..].starts_with(['a', 'e', 'i', 'o', 'u']);
             let with = enters.trim_end_matches("an additional ");

@@ -170,6 +170,11 @@ impl Compiler<'_> {
                 some.tests.push(Test::SharesColor(super::Obj::Each));
                 Test::Exists(Box::new(some))
             }
+            T::SharesTypeWithSome(some) => {
+                let mut some = self.filter(some, None)?;
+                some.tests.push(Test::SharesType(super::Obj::Each));
+                Test::Exists(Box::new(some))
+            }
             T::SharesNameWithSome(some) => {
                 let mut some = self.filter(some, None)?;
                 some.tests.push(Test::SharesName(super::Obj::Each));

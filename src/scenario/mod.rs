@@ -77,6 +77,8 @@ mod entwine_tests;
 #[cfg(test)]
 mod escape_tests;
 #[cfg(test)]
+mod discover_tests;
+#[cfg(test)]
 mod excess_tests;
 #[cfg(test)]
 mod exiled_tests;

@@ -99,6 +99,7 @@ impl State {
             | Effect::CastNow { .. }
             | Effect::CastSome { .. }
             | Effect::Cascade
+            | Effect::Discover(_)
             | Effect::MayPlay { .. }
             | Effect::EntersWith { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
@@ -129,6 +130,7 @@ impl State {
             | Effect::Lose(..)
             | Effect::DrawGame
             | Effect::LoseMana(..)
+            | Effect::KeepNumber
             | Effect::LoseRad(..)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)

@@ -46,6 +46,12 @@ impl State {
                     }
                 }
             }
+            Effect::KeepNumber => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].chosen = frame.number.clamp(0, 9999) as u16;
+                    self.mark();
+                }
+            }
             Effect::LoseRad(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
                     self.players[player].rad = self.players[player].rad.saturating_sub(1);

@@ -78,7 +78,11 @@ impl State {
             Effect::CopyForEach { who, what, tests } => self.copy_for_each(book, frame, *who, *what, tests),
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
             Effect::EndCopies => self.end_card_copies(),
-            Effect::Cascade => return self.cascade(book, chance, frame),
+            Effect::Cascade => return self.cascade(book, chance, frame, None),
+            Effect::Discover(most) => {
+                let most = self.amount(book, most, frame);
+                return self.cascade(book, chance, frame, Some(most));
+            }
             Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let lasts = self.lasts(book, *until, frame);

@@ -41,6 +41,7 @@ fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
     let make: Make = p.one_of(&[
         ("adapt", Effect::Adapt as Make),
         ("monstrosity", Effect::Monstrosity as Make),
+        ("discover", Effect::Discover as Make),
         ("bolster", (|count| Effect::Bolster { who: PlayerRef::You, count }) as Make),
         ("support", (|count| Effect::Support { count }) as Make),
     ])?;

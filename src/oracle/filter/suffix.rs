@@ -187,6 +187,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::Not(Box::new(Test::SharesColorWithSome(some))))
         },
         |p| {
+            p.phrase("that doesn't share a creature type with")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let some = Box::new(filter(p, Number::One)?);
+            Some(Test::Not(Box::new(Test::SharesTypeWithSome(some))))
+        },
+        |p| {
             p.phrase("not chosen this way")?;
             // Somebody must have chosen before.
             Some(Test::Not(Box::new(Test::DoneThisWay(DoneDeed::Chosen))))

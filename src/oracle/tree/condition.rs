@@ -32,6 +32,8 @@ pub enum Amount {
     CardsIn(Zone, PlayerRef),
     /// "your life total".
     Life(PlayerRef),
+    /// "the life paid as it entered".
+    LifePaid,
     /// "the highest life total among players".
     HighestLife,
     /// "the number of +1/+1 counters on ~"; `None`: any kind.

@@ -467,6 +467,10 @@ pub enum Effect {
     Support {
         count: Amount,
     },
+    /// "pay any amount of life", as a permanent enters: it keeps how much.
+    PayAnyLife,
+    /// "discover 3" (701.57).
+    Discover(Amount),
     Fateseal {
         who: PlayerRef,
         count: Amount,
@@ -618,6 +622,8 @@ pub struct DigRest {
 pub enum UntilThen {
     /// ", then puts those cards into their graveyard": all of them.
     All(Destination),
+    /// "exile cards … until you exile a nonland card": instead of being revealed.
+    Exiled,
     /// "Put that card into your hand and the rest into your graveyard."
     Found {
         /// "That player puts …", of another player than you.

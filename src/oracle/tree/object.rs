@@ -306,6 +306,8 @@ pub enum Test {
     Equipped,
     /// "that shares a color with a creature you control".
     SharesColorWithSome(Box<Filter>),
+    /// "that shares a creature type with a creature you control".
+    SharesTypeWithSome(Box<Filter>),
     /// "with the same name as a card in your graveyard".
     SharesNameWithSome(Box<Filter>),
     /// "modified" (700.9).

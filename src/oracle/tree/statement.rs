@@ -227,8 +227,10 @@ pub enum Statement {
         may: bool,
         of: Filter,
         except: Vec<Vec<Change>>,
-        /// "except it enters with X additional +1/+1 counters on it".
-        counters: Vec<(Amount, CounterKind)>,
+        /// "except it enters with X additional +1/+1 counters on it", "… if it's a creature".
+        counters: Vec<(Amount, CounterKind, Option<CardType>)>,
+        /// "a copy of any creature", or "a copy of a creature".
+        any: bool,
     },
     /// "As an additional cost to cast this spell, …".
     AdditionalCost {

@@ -196,6 +196,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
+        Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::GreatestAmong(what, among) => {
             format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))

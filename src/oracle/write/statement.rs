@@ -281,15 +281,24 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let instead = selection::selection(w, instead_to);
             format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
         }
-        Statement::EntersAsCopy { may: true, of, except, counters } => {
+        Statement::EntersAsCopy { may: true, of, except, counters, any } => {
             let of = filter(w, of, Noun::ONE);
+            let of = if *any { format!("any {of}") } else { super::with_article(&of) };
             let mut except = change::except(w, except);
-            if let [(count, kind)] = &counters[..] {
+            if let [(_, _, Some(_)), ..] = &counters[..] {
+                except = ", except".to_owned();
+                for (count, kind, only) in counters {
+                    let with = cost::counters(w, count, Some(kind));
+                    let only = only.map_or(String::new(), |only| super::with_article(&only.name().to_lowercase()));
+                    except.push_str(&format!(" it enters with {with} on it if it's {only},"));
+                }
+                except.push_str(" and it isn't legendary");
+            } else if let [(count, kind, None)] = &counters[..] {
                 let noun = super::filter::counter_noun(Some(kind), Number::Many);
                 except =
                     format!(", except it enters with {} additional {noun} on it", amount::count(w, count));
             }
-            format!("you may have ~ enter as a copy of any {of}{except}")
+            format!("you may have ~ enter as a copy of {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
             let inner = match &**inner {

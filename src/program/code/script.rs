@@ -501,6 +501,8 @@ pub enum Effect {
         who: Who,
         most: Amount,
     },
+    /// The entering permanent keeps the number that was chosen.
+    KeepNumber,
     /// All unspent mana is lost.
     LoseMana(Who),
     /// A rad counter is removed from the player.
@@ -576,6 +578,8 @@ pub enum Effect {
     GatherMore(Sel),
     /// 702.85a.
     Cascade,
+    /// 701.57a.
+    Discover(Amount),
     /// The cards may be played for a while: for their mana costs, or by flashback for them.
     MayPlay {
         who: Who,

@@ -287,6 +287,8 @@ pub enum Amount {
     LastAmount,
     /// The number that was chosen last.
     ChosenNumber,
+    /// The number that was chosen as the source entered.
+    KeptNumber,
     /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
     /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).

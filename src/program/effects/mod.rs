@@ -186,6 +186,8 @@ impl Compiler<'_> {
             E::CopySpell { .. }
             | E::CopyForEach { .. }
             | E::EntersWith { .. }
+            | E::Discover(_)
+            | E::PayAnyLife
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }

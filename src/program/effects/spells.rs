@@ -190,6 +190,22 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
+            E::PayAnyLife => {
+                if !self.scope.entering {
+                    return gap(Part::Effect, "life that is paid");
+                }
+                let (who, most) = (Who::You, super::super::Amount::Life(Who::You));
+                self.emit(Effect::ChooseNumber { who, most });
+                self.emit(Effect::LoseLife { who, amount: super::super::Amount::ChosenNumber });
+                self.emit(Effect::KeepNumber);
+                Ok(())
+            }
+            E::Discover(most) => {
+                let most = self.amount(most)?;
+                self.emit(Effect::Discover(most));
+                self.scope.last = None;
+                Ok(())
+            }
             E::EntersWith { what, counters } => {
                 let what = self.object(what)?;
                 // The permanent is about to enter.

@@ -40,6 +40,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let one = selection::selection(w, one);
             Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
         }
+        Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
         Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
         Effect::EntersWith { what, counters } => {
             let (subject, number) = of_object(w, what, lead);
@@ -87,6 +88,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("amass {subtype}s {}", amount::quantity(w, count)))
         }
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
+        Effect::Discover(count) => Some(format!("discover {}", amount::quantity(w, count))),
         Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
         Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
         Effect::BecomeBlocked(what) => {
