@@ -20,11 +20,11 @@ struct Opinion {
 
 /// For a primitive, the parts of compiled cards of which it takes one: names of variants, or one of [`FLAGS`].
 const TAKES: &[(&str, &str)] = &[
-    ("api:DealDamage", "Damage EachDamages"),
+    ("api:DealDamage", "Damage EachDamages DamageExcess"),
     ("api:DamageAll", "Damage EachDamages"),
     ("api:Draw", "Draw DrawUpTo"),
     ("api:Mana", "AddMana"),
-    ("api:PutCounter", "PutCounters PutCountersOn Enters Energy PreventAsCounters counters"),
+    ("api:PutCounter", "PutCounters PutCountersOn Enters EntersWith Energy PreventAsCounters counters"),
     ("api:PutCounterAll", "PutCounters"),
     ("api:Token", "Create"),
     ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),

@@ -110,6 +110,7 @@ impl State {
             && self.copies.is_empty()
             && self.face_up.is_empty()
             && self.promised.is_empty()
+            && crate::types::Player::BOTH.iter().all(|&player| self.players[player].ring_bearer == Ref::None)
             && self.keyword_times.is_empty()
             && self.playable.is_empty()
             && self.activations.is_empty()

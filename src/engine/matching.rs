@@ -245,6 +245,10 @@ impl State {
                 (Look::Card(card, _), kind) => card.count(*kind) > 0,
                 (Look::Stack(..), _) => false,
             },
+            Test::RingBearer => {
+                let you = frame.item.controller;
+                perm.is_some_and(|perm| perm.controller == you) && self.players[you].ring_bearer == r
+            }
             Test::Counters(kind, least) => match look {
                 Look::Perm { perm, .. } => perm.count(*kind) >= u32::from(*least),
                 Look::Card(card, _) => card.count(Some(*kind)) >= *least,

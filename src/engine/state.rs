@@ -27,6 +27,9 @@ pub struct PlayerState {
     pub energy: u8,
     /// Rad counters (728).
     pub rad: u8,
+    /// How often the Ring has tempted them, up to four times, and their Ring-bearer (701.54).
+    pub tempted: u8,
+    pub ring_bearer: Ref,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
     /// Mana that may be spent on some things only (106.6).
@@ -69,6 +72,8 @@ impl Default for PlayerState {
             poison: 0,
             energy: 0,
             rad: 0,
+            tempted: 0,
+            ring_bearer: Ref::None,
             pool: [0; 6],
             reserved: List::default(),
             lands_played: 0,

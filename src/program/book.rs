@@ -148,6 +148,8 @@ pub struct Book {
     pub asks_game_damage: bool,
     /// What a face-down card is: of morph, and of disguise.
     pub face_down: [Option<DefId>; 2],
+    /// What have the abilities of the Ring (701.54c), one after the other, if some card tempts with it.
+    pub ring: Option<[DefId; 4]>,
     /// What has the ability of rad counters (728.1), if some card gives any.
     pub rad: Option<DefId>,
     /// What has the abilities of the monarch (725.2), if some card makes a player it.
@@ -263,6 +265,7 @@ impl Book {
         for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
+        self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
 
     /// Lets a card be found by a name.

@@ -30,6 +30,7 @@ mod plain_keywords;
 mod player_rules;
 mod rad;
 mod replacements;
+mod ring;
 mod scope;
 mod selections;
 mod sentences;

@@ -144,29 +144,7 @@ impl Compiler<'_> {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
                 self.scope.x = self.card_has_x();
-                let mut script = Vec::new();
-                for (count, kind, only) in counters {
-                    let (count, kind) = (self.amount(count)?, self.counter(kind)?);
-                    let on = Sel::Obj(Obj::This);
-                    let condition = match only {
-                        Some(only) => {
-                            // What was put on it before says nothing of whether it copies.
-                            let copies = if script.is_empty() { vec![Cond::Did] } else { Vec::new() };
-                            let is = Cond::Is(Obj::This, super::Test::Type(*only));
-                            Cond::All(copies.into_iter().chain([is]).collect())
-                        }
-                        None => Cond::Did,
-                    };
-                    let no = script.len() as u16 + 2;
-                    script.push(Op::If { condition, no });
-                    script.push(Op::Do(Effect::PutCounters {
-                        count,
-                        kind,
-                        on,
-                        divided: false,
-                        noting: false,
-                    }));
-                }
+                let script = self.copied_with(counters)?;
                 self.scope.x = false;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,

@@ -57,6 +57,8 @@ mod deeds;
 #[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
+mod discover_tests;
+#[cfg(test)]
 mod dredge_tests;
 #[cfg(test)]
 mod edition_tests;
@@ -76,8 +78,6 @@ mod entering_counter_tests;
 mod entwine_tests;
 #[cfg(test)]
 mod escape_tests;
-#[cfg(test)]
-mod discover_tests;
 #[cfg(test)]
 mod excess_tests;
 #[cfg(test)]
@@ -164,6 +164,8 @@ mod restriction_tests;
 mod return_tests;
 #[cfg(test)]
 mod revealed_tests;
+#[cfg(test)]
+mod ring_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

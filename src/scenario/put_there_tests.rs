@@ -59,23 +59,22 @@ fn cards_that_have_left_a_graveyard_this_turn_are_counted() {
 }
 
 #[test]
-fn rule_608_2c_a_card_is_cast_from_its_graveyard_if_it_is_still_there() {
+fn rule_113_6_a_card_is_cast_from_its_graveyard_as_its_ability_there_resolves() {
     let phoenix = "Riser | {R} | Creature — Phoenix | Whenever another Phoenix you control dies, you may cast ~ from your graveyard. | 2/2";
     let ember = "Ember | {R} | Creature — Phoenix | | 1/1";
-    let bury = "Bury | {B} | Instant | Exile target card from a graveyard. |";
-    for (answer, here) in [("", 1), ("1 main A cast Bury > Riser\n", 0)] {
+    for (choice, here) in [("yes", 1), ("no", 0)] {
         plays(
-            &[phoenix, ember, bury],
+            &[phoenix, ember],
             &format!(
-                "A battlefield Mountain*2, Swamp, Ember
-                 A hand Shock, Bury
+                "A battlefield Mountain*2, Ember
+                 A hand Shock
                  A graveyard Riser
-                 choose A yes
+                 choose A {choice}
                  1 main A cast Shock > Ember
-                 1 main A wait 1
-                 {answer}
                  stop 1 main2
-                 = A battlefield Riser {here}"
+                 = A battlefield Riser {here}
+                 = A graveyard Riser {}",
+                1 - here
             ),
         );
     }

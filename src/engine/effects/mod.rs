@@ -131,6 +131,7 @@ impl State {
             | Effect::DrawGame
             | Effect::LoseMana(..)
             | Effect::KeepNumber
+            | Effect::RingTempts
             | Effect::LoseRad(..)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)

@@ -104,6 +104,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             next_spell,
+            |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,

@@ -1,7 +1,9 @@
 //! How things enter: tapped, with counters, with a choice (614.12).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Change, ChoiceKind, CounterKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement};
+use super::super::tree::{
+    Amount, Change, ChoiceKind, CounterKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement,
+};
 use crate::types::CardType;
 
 use super::super::{amount, condition, counter, filter, instruction, reference, selection};
@@ -61,9 +63,11 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
         [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
-        [Instruction::Do { effect: Effect::Exile { what: Selection::Some { .. }, until: None, .. }, .. }] => {
-            Some(Statement::AsEnters { what, body })
-        }
+        [
+            Instruction::Do {
+                effect: Effect::Exile { what: Selection::Some { .. }, until: None, .. }, ..
+            },
+        ] => Some(Statement::AsEnters { what, body }),
         // "Discard any number of cards. It enters with a flying counter on it if a card with flying is discarded this way."
         [Instruction::Do { effect: Effect::Discard { who: PlayerRef::You, .. }, .. }, rest @ ..]
             if !rest.is_empty()

@@ -467,6 +467,8 @@ pub enum Effect {
     Support {
         count: Amount,
     },
+    /// "the Ring tempts you" (701.54).
+    RingTempts,
     /// "pay any amount of life", as a permanent enters: it keeps how much.
     PayAnyLife,
     /// "discover 3" (701.57).

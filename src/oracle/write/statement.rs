@@ -289,7 +289,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 except = ", except".to_owned();
                 for (count, kind, only) in counters {
                     let with = cost::counters(w, count, Some(kind));
-                    let only = only.map_or(String::new(), |only| super::with_article(&only.name().to_lowercase()));
+                    let only =
+                        only.map_or(String::new(), |only| super::with_article(&only.name().to_lowercase()));
                     except.push_str(&format!(" it enters with {with} on it if it's {only},"));
                 }
                 except.push_str(" and it isn't legendary");

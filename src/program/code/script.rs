@@ -501,6 +501,8 @@ pub enum Effect {
         who: Who,
         most: Amount,
     },
+    /// The Ring tempts the controller (701.54).
+    RingTempts,
     /// The entering permanent keeps the number that was chosen.
     KeepNumber,
     /// All unspent mana is lost.

@@ -173,6 +173,8 @@ pub enum Test {
     Enchanted,
     Equipped,
     Counter(Option<CounterId>),
+    /// The controller's Ring-bearer (701.54).
+    RingBearer,
     /// At least that number of them.
     Counters(CounterId, u8),
     Named(u16),

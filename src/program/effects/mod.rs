@@ -188,6 +188,7 @@ impl Compiler<'_> {
             | E::EntersWith { .. }
             | E::Discover(_)
             | E::PayAnyLife
+            | E::RingTempts
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }

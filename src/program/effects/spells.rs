@@ -190,6 +190,12 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
+            E::RingTempts => {
+                self.ring();
+                self.emit(Effect::RingTempts);
+                self.scope.last = None;
+                Ok(())
+            }
             E::PayAnyLife => {
                 if !self.scope.entering {
                     return gap(Part::Effect, "life that is paid");
