@@ -284,7 +284,18 @@ impl State {
             },
             Test::HasFlashback => {
                 let given = |may: &super::state::Playable| may.flashback && may.card == r;
-                self.playable.iter().any(given)
+                // What flashback was given to is cast by it alone.
+                let cast = match look {
+                    Look::Stack(item, def) => {
+                        item.flashback
+                            && !def.keys.has(crate::program::Key::Aftermath)
+                            && !has_casting(book, look, |one| {
+                                matches!(one, crate::program::Casting::JumpStart(_))
+                            })
+                    }
+                    _ => false,
+                };
+                cast || self.playable.iter().any(given)
                     || has_casting(book, look, |one| matches!(one, crate::program::Casting::Flashback(_)))
             }
             Test::HasMadness => {

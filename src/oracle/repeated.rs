@@ -81,18 +81,3 @@ pub fn of_many(line: &str) -> String {
         _ => line.to_owned(),
     }
 }
-
-/// "a token named Smaug with \"When Smaug dies, …\"": the token's own words call it by its name.
-pub fn named_token(line: &str) -> String {
-    let named = || {
-        let (before, rest) = line.split_once(" token named ")?;
-        let (name, rest) = rest.split_once(" with ")?;
-        let (plain, quoted) = rest.split_once('"')?;
-        let one = !name.contains([' ', ',', '"']) && !quoted.is_empty();
-        one.then(|| {
-            let quoted = quoted.replace(&format!("{name} "), "~ ");
-            format!("{before} token named {name} with {plain}\"{quoted}")
-        })
-    };
-    named().unwrap_or_else(|| line.to_owned())
-}

@@ -15,7 +15,6 @@ pub fn modern(line: &str) -> String {
         escaped,
         super::repeated::same_is_true,
         super::repeated::owner_puts,
-        super::repeated::named_token,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));

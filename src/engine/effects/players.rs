@@ -80,6 +80,7 @@ impl State {
             Effect::LoseRad(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
                     self.players[player].rad = self.players[player].rad.saturating_sub(1);
+                    self.touch();
                 }
             }
             Effect::AddMana { who, mana } => {
