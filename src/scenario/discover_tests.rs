@@ -109,3 +109,19 @@ fn what_shares_no_type_is_taken_and_each_of_two_deals_its_damage() {
          = B life 16",
     );
 }
+
+#[test]
+fn rule_107_1a_half_of_x_cards_is_rounded_as_it_is_said() {
+    let owl = "Owl | {X}{U} | Creature — Bird | When ~ enters, put X +1/+1 counters on it. Then draw half X cards, rounded down. | 1/1";
+    plays(
+        &[owl],
+        "A battlefield Island*4
+         A hand Owl
+         A library Bear*3
+         choose A X=3
+         1 main A cast Owl
+         stop 1 main2
+         = size Owl 4/4
+         = A hand Bear 1",
+    );
+}

@@ -56,6 +56,14 @@ fn draw(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     }) {
         return Some(Effect::DrawUpTo { who: who.clone(), most });
     }
+    if let Some(count) = p.attempt(|p| {
+        p.phrase("half X cards , rounded")?;
+        let of = Box::new(amount::x_value(p));
+        p.one_of(&[("up", true), ("down", false)])
+            .map(|up| if up { Amount::HalfUp(of) } else { Amount::HalfDown(of) })
+    }) {
+        return Some(Effect::Draw { who: who.clone(), count });
+    }
     let count = cards(p)?;
     Some(Effect::Draw { who: who.clone(), count })
 }

@@ -52,6 +52,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Some(format!("{subject}{}{rest}", verb(number, one, many)))
     };
     match effect {
+        Effect::Draw { who, count: count @ (Amount::HalfUp(of) | Amount::HalfDown(of)) }
+            if **of == Amount::X =>
+        {
+            let rounded = if matches!(count, Amount::HalfUp(_)) { "up" } else { "down" };
+            simple(w, who, "draws ", "draw ", format!("half X cards, rounded {rounded}"))
+        }
         Effect::Draw { who, count } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "draws", "draw"), cards(w, count)))
