@@ -30,7 +30,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
     ("api:Destroy", "Destroy Sacrifice"),
     ("api:DestroyAll", "Destroy"),
-    ("api:GainLife", "GainLife"),
+    ("api:GainLife", "GainLife SetLife"),
     ("api:LoseLife", "LoseLife"),
     ("api:SetLife", "SetLife"),
     ("api:Discard", "Discard DiscardObj DiscardHand"),
@@ -113,7 +113,7 @@ const TAKES: &[(&str, &str)] = &[
     ("S:Cont:AddPower", "Gets Base"),
     ("S:Cont:SetPower", "Base"),
     ("S:Cont:AddAbility", "Ability"),
-    ("S:Cont:AddType", "AddTypes SetTypes"),
+    ("S:Cont:AddType", "AddTypes SetTypes ChosenType"),
     ("S:Cont:GainControl", "Control"),
     ("S:Cont:SetColor", "Colors"),
     ("K:Kicker", "Kicker"),
@@ -163,6 +163,9 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     (
         "the script has an effect or a trigger that the text has not",
         &[
+            "Daxos of Meletis",
+            "Grenzo, Havoc Raiser",
+            "Hostage Taker",
             "Illusionist's Bracers",
             "Mindreaver",
             "Nightveil Specter",
