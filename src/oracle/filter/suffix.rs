@@ -420,7 +420,7 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     }
     if let Some(costs) = p.attempt(|p| {
         p.phrase("mana cost")?;
-        p.list("or", super::super::cost::mana)
+        p.list("or", super::super::number::mana)
     }) {
         return Some(vec![Test::CostIs(costs)]);
     }
