@@ -20,17 +20,17 @@ struct Opinion {
 
 /// For a primitive, the parts of compiled cards of which it takes one: names of variants, or one of [`FLAGS`].
 const TAKES: &[(&str, &str)] = &[
-    ("api:DealDamage", "Damage EachDamages"),
+    ("api:DealDamage", "Damage EachDamages DamageExcess"),
     ("api:DamageAll", "Damage EachDamages"),
     ("api:Draw", "Draw DrawUpTo"),
     ("api:Mana", "AddMana"),
-    ("api:PutCounter", "PutCounters PutCountersOn Enters Energy PreventAsCounters counters"),
+    ("api:PutCounter", "PutCounters PutCountersOn Enters EntersWith Energy PreventAsCounters counters"),
     ("api:PutCounterAll", "PutCounters"),
     ("api:Token", "Create"),
     ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
     ("api:Destroy", "Destroy Sacrifice"),
     ("api:DestroyAll", "Destroy"),
-    ("api:GainLife", "GainLife"),
+    ("api:GainLife", "GainLife SetLife"),
     ("api:LoseLife", "LoseLife"),
     ("api:SetLife", "SetLife"),
     ("api:Discard", "Discard DiscardObj DiscardHand"),
@@ -113,7 +113,7 @@ const TAKES: &[(&str, &str)] = &[
     ("S:Cont:AddPower", "Gets Base"),
     ("S:Cont:SetPower", "Base"),
     ("S:Cont:AddAbility", "Ability"),
-    ("S:Cont:AddType", "AddTypes SetTypes"),
+    ("S:Cont:AddType", "AddTypes SetTypes ChosenType"),
     ("S:Cont:GainControl", "Control"),
     ("S:Cont:SetColor", "Colors"),
     ("K:Kicker", "Kicker"),
@@ -163,6 +163,9 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     (
         "the script has an effect or a trigger that the text has not",
         &[
+            "Daxos of Meletis",
+            "Grenzo, Havoc Raiser",
+            "Hostage Taker",
             "Illusionist's Bracers",
             "Mindreaver",
             "Nightveil Specter",

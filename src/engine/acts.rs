@@ -396,6 +396,13 @@ impl State {
         replaced_count(count as i32, replaced, harmful).max(0) as u32
     }
 
+    /// Gives rad counters to a player (728).
+    pub fn rad_counters(&mut self, book: &Book, by: Player, player: Player, count: u32) {
+        let count = self.counters_for_player(book, by, player, count, true).min(255) as u8;
+        self.players[player].rad = self.players[player].rad.saturating_add(count);
+        self.touch();
+    }
+
     /// Gives a counter to a player.
     ///
     /// `by`: who puts it.

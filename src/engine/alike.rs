@@ -109,6 +109,8 @@ impl State {
             && self.controls.is_empty()
             && self.copies.is_empty()
             && self.face_up.is_empty()
+            && self.promised.is_empty()
+            && crate::types::Player::BOTH.iter().all(|&player| self.players[player].ring_bearer == Ref::None)
             && self.keyword_times.is_empty()
             && self.playable.is_empty()
             && self.activations.is_empty()

@@ -167,12 +167,18 @@ impl State {
                     })
                     .sum()
             }
-            Amount::PlayerCounters(_, who) => {
-                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].poison))
-            }
+            Amount::PlayerCounters(kind, who) => self.who(book, *who, frame).map_or(0, |player| {
+                let facts = &self.players[player];
+                i32::from(if book.counter_name(*kind) == "rad" { facts.rad } else { facts.poison })
+            }),
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,
+            // Elsewhere nothing has been chosen.
+            Amount::KeptNumber => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
+                Some(number) if number <= 9999 => i32::from(number),
+                _ => 0,
+            },
             Amount::SpentOnX => i32::from(frame.item.spent_on_x),
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),

@@ -51,6 +51,10 @@ impl State {
     /// Begins to cast a card.
     pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, face: DefId, way: Way) {
         let from = self.cards[usize::from(card)].place;
+        let granted = match way {
+            Way::Granted { .. } | Way::GrantedFree => self.granted_as(self.card_ref(card), player, way),
+            _ => None,
+        };
         self.put_card(card, Place::Stack, None);
         self.cards[usize::from(card)].def = face;
         let face_down = book.def(face).faces == Faces::FaceDown;
@@ -65,6 +69,9 @@ impl State {
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);
         item.flashback = is_exiled_after(book, face, from, way);
+        if let Some(granted) = granted {
+            (item.exiled, item.spends) = (granted.exiled, granted.spends);
+        }
         if let Way::Permitted { slot, ability, .. } = way
             && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
         {
@@ -365,6 +372,7 @@ impl State {
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(book, &item);
+            self.spent_triggers(&item);
         } else if let StackItemKind::Activated(_) = item.kind {
             let (ability, source) = (Ref::Stack(item.id), item.source);
             self.emit(book, Happened::Activates { player: item.controller, ability, source });

@@ -48,7 +48,10 @@ impl State {
         });
         let mut affected = 0;
         for &r in targets.iter() {
-            let Some(slot) = self.slot_of(r) else { continue };
+            let Some(slot) = self.slot_of(r) else {
+                self.promise_effect(frame, r, lasts);
+                continue;
+            };
             if by_each {
                 frame.each = r;
                 self.push_effect(book, frame, 1 << slot, changes, lasts);

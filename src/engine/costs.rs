@@ -201,6 +201,7 @@ impl State {
         // What a rule lets life be paid for is not part of the cost: that is said last, of symbols paid with mana, too.
         self.life_rules(book, item.controller, &mut need);
         need.announce(item.announced - announced, later(announced));
+        self.spent_as(book, item, way, &mut need);
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
     }
@@ -259,6 +260,51 @@ impl State {
                 need.reduce_by(mana, times);
             }
         }
+    }
+
+    /// As what mana may be spent on the spell or ability (609.4b).
+    fn spent_as(&self, book: &Book, item: &StackItem, way: Way, need: &mut Need) {
+        // What is tapped for a cost is no mana, and pays for its own color alone.
+        if matches!(item.kind, StackItemKind::Spell { .. }) {
+            let granted = match item.source {
+                Ref::Card { .. } => self.granted_as(item.source, item.controller, way),
+                _ => None,
+            };
+            if let Some(mana) = item.spends.or(granted.and_then(|granted| granted.spends))
+                && !self.taps_for_costs(book, item)
+            {
+                need.spend_as(mana);
+            }
+        }
+        if book.spends_as && !self.taps_for_costs(book, item) {
+            self.spends_as_rules(book, item.controller, Some(item), need);
+        }
+    }
+
+    /// "You may spend mana as though it were mana of any color."
+    pub(super) fn spends_as_rules(
+        &self,
+        book: &Book,
+        player: Player,
+        item: Option<&StackItem>,
+        need: &mut Need,
+    ) {
+        if !book.spends_as {
+            return;
+        }
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::SpendsAs { who, mana, tests } = rule
+                && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+                && tests.as_ref().is_none_or(|tests| {
+                    item.is_some_and(|item| {
+                        matches!(item.kind, StackItemKind::Spell { .. })
+                            && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                    })
+                })
+            {
+                need.spend_as(*mana);
+            }
+        });
     }
 
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."

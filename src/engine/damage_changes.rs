@@ -169,9 +169,9 @@ impl State {
             Rule::DamageCantBePrevented { by, combat: only_combat } => {
                 unpreventable |= (!only_combat || combat) && by_fits(by, frame);
             }
-            Rule::PreventDamage { to: only, by, combat: only_combat } => {
+            Rule::PreventDamage { to: only, by, combat: only_combat, noncombat } => {
                 let to_fits = only.as_ref().is_none_or(|sel| self.select(book, sel, frame).contains(&to));
-                if to_fits && by_fits(by, frame) && (!only_combat || combat) {
+                if to_fits && by_fits(by, frame) && (!only_combat || combat) && !(*noncombat && combat) {
                     prevented = prevented.or(Some(frame.item.source));
                 }
             }

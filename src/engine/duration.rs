@@ -51,7 +51,7 @@ impl State {
                         continue;
                     }
                     // It returns to the zone that it was exiled from (610.3c).
-                    match card.exiled_from {
+                    match card.came_from {
                         Place::Battlefield => {
                             let entering =
                                 super::zones::Entering { from: Place::Exile, ..Default::default() };

@@ -336,6 +336,7 @@ impl State {
             }
         }
         self.emit_to_monarch(book, &happened, bits);
+        self.emit_to_rad(book, &happened, bits);
         self.emit_to_cards(book, &happened, bits, Zone::Graveyard);
         self.emit_to_cards(book, &happened, bits, Zone::Exile);
         self.emit_to_moved(book, &happened, bits);
@@ -350,6 +351,16 @@ impl State {
         for &ability in &book.info(def).triggers {
             if book.event_bits[usize::from(ability.0)] & bits != 0 {
                 self.try_trigger_of(book, Ref::None, monarch, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// The ability of rad counters has no source; the active player controls it (728.1).
+    fn emit_to_rad(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let (Some(def), true) = (book.rad, self.players[self.active].rad > 0) else { return };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                self.try_trigger_of(book, Ref::None, self.active, def, (ability, Ref::None), happened);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Effects that last: continuous effects, shields, delayed triggers, and the rules that the layers derive (603.7, 611, 615).
 
-use crate::oracle::tree::PreventedPart;
-use crate::program::{AbilityId, DefId, Waits};
+use crate::oracle::tree::{PreventedPart, SpendsAs};
+use crate::program::{AbilityId, CounterId, DefId, Waits};
 use crate::types::Player;
 
 use super::object::{Exceptions, Mask, Ref, bit};
@@ -107,8 +107,31 @@ pub struct Playable {
     pub flashback: bool,
     /// Without paying its mana cost.
     pub free: bool,
+    /// As a spell alone.
+    pub cast: bool,
+    /// As what mana may be spent on it (609.4b).
+    pub spends: Option<SpendsAs>,
+    /// It is exiled instead of being put into a graveyard.
+    pub exiled: bool,
     /// The one face as which it may be played.
     pub only: Option<DefId>,
+}
+
+/// What a spell is to have once it has become a permanent, or what triggers as it has been cast.
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub enum Promised {
+    /// So many more counters as it enters.
+    Counters(CounterId, u8),
+    /// An effect on it (400.7a).
+    Effect(Continuous),
+    /// Mana of that source was spent on it.
+    Trigger(AbilityId, Ref),
+}
+
+impl Default for Promised {
+    fn default() -> Promised {
+        Promised::Counters(0, 0)
+    }
 }
 
 /// A delayed triggered ability (603.7).

@@ -377,6 +377,9 @@ impl State {
     pub(super) fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
         self.keep_usable(book, Some(item), &mut sources);
+        if bars_mana(book, item) {
+            sources.clear();
+        }
         if self.has_cost_key(book, item, crate::program::Key::Improvise) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
@@ -401,6 +404,16 @@ impl State {
         }
         sources
     }
+}
+
+/// Whether no mana can be spent on the spell.
+pub(super) fn bars_mana(book: &Book, item: &StackItem) -> bool {
+    matches!(item.kind, super::state::StackItemKind::Spell { .. })
+        && book
+            .info(item.def)
+            .casting
+            .iter()
+            .any(|&id| matches!(book.ability(id), Ability::Casting(crate::program::Casting::NoMana)))
 }
 
 /// Adds the mana of several of the colors, so much in all.

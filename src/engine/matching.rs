@@ -245,6 +245,15 @@ impl State {
                 (Look::Card(card, _), kind) => card.count(*kind) > 0,
                 (Look::Stack(..), _) => false,
             },
+            Test::RingBearer => {
+                let you = frame.item.controller;
+                perm.is_some_and(|perm| perm.controller == you) && self.players[you].ring_bearer == r
+            }
+            Test::Counters(kind, least) => match look {
+                Look::Perm { perm, .. } => perm.count(*kind) >= u32::from(*least),
+                Look::Card(card, _) => card.count(Some(*kind)) >= *least,
+                Look::Stack(..) => false,
+            },
             Test::Named(name) => look.is_named(book, *name),
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
             Test::DealtDamageTo(who) => self
@@ -264,6 +273,34 @@ impl State {
                 last > 0 && perm.attacked_in == last
             }),
             Test::FoughtThisCombat => slot.is_some_and(|slot| self.combat.fought & bit(slot) != 0),
+            Test::BuriedThisTurn(from) => match r {
+                Ref::Card { id, .. } => {
+                    let card = &self.cards[usize::from(id)];
+                    card.place == Place::Graveyard
+                        && card.moved_turn == self.turn
+                        && from.is_none_or(|from| super::zones::place_of(from) == card.came_from)
+                }
+                _ => false,
+            },
+            Test::HasFlashback => {
+                let given = |may: &super::state::Playable| may.flashback && may.card == r;
+                // What flashback was given to is cast by it alone.
+                let cast = match look {
+                    Look::Stack(item, def) => {
+                        item.flashback
+                            && !def.keys.has(crate::program::Key::Aftermath)
+                            && !has_casting(book, look, |one| {
+                                matches!(one, crate::program::Casting::JumpStart(_))
+                            })
+                    }
+                    _ => false,
+                };
+                cast || self.playable.iter().any(given)
+                    || has_casting(book, look, |one| matches!(one, crate::program::Casting::Flashback(_)))
+            }
+            Test::HasMadness => {
+                has_casting(book, look, |one| matches!(one, crate::program::Casting::Madness { .. }))
+            }
             Test::DrawnThisTurn => match r {
                 Ref::Card { id, .. } => {
                     let card = &self.cards[usize::from(id)];
@@ -327,6 +364,10 @@ impl State {
                 }
                 let lacks = perm.is_some_and(|perm| perm.no_mana_cost);
                 !lacks && look.def(book).cost.count_x() > 0
+            }
+            Test::CostIs(costs) => {
+                let def = look.def(book);
+                def.has_cost && !perm.is_some_and(|perm| perm.no_mana_cost) && costs.contains(&def.cost)
             }
             Test::Top(tests) => self.is_top(book, tests, r, frame),
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
@@ -477,4 +518,17 @@ impl State {
                 && self.has_subtype(book, Look::Perm { perm, slot: other, live: true }, number)
         })
     }
+}
+
+/// Whether the object has an ability about how it is cast of that kind.
+fn has_casting(book: &Book, look: Look<'_>, is: impl Fn(&crate::program::Casting) -> bool) -> bool {
+    let def = match look {
+        Look::Perm { perm, .. } => perm.def,
+        Look::Card(card, _) => card.def,
+        Look::Stack(item, _) => item.def,
+    };
+    book.info(def).casting.iter().any(|&id| match book.ability(id) {
+        crate::program::Ability::Casting(one) => is(one),
+        _ => false,
+    })
 }

@@ -91,6 +91,7 @@ mod phasing;
 mod plain_mana;
 mod play;
 mod priority;
+mod promised;
 mod protection;
 mod resolution_costs;
 mod resolve;

@@ -1,5 +1,6 @@
 //! What a cost needs: symbols by the mana that pays for them (107.4, 118, 601.2f).
 
+use crate::oracle::tree::SpendsAs;
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 use super::list::List;
@@ -137,6 +138,20 @@ impl Need {
         let (by_life, units) = self.units.iter().partition(|&&unit| unit & bit != 0 && unit & OF_X == 0);
         self.units = units;
         self.phyrexian.extend::<Vec<u8>>(by_life);
+    }
+
+    /// Lets symbols be paid for with other mana, too (609.4b).
+    pub(super) fn spend_as(&mut self, mana: SpendsAs) {
+        const COLORS: u8 = (1 << 5) - 1;
+        const ALL: u8 = (1 << 6) - 1;
+        for unit in self.units.iter_mut().chain(&mut self.phyrexian) {
+            match mana {
+                SpendsAs::AnyType => *unit |= ALL,
+                SpendsAs::AnyColor if *unit & COLORS != 0 => *unit |= ALL,
+                SpendsAs::Color(spent, meant) if *unit & color_bit(meant) != 0 => *unit |= color_bit(spent),
+                SpendsAs::AnyColor | SpendsAs::Color(..) => {}
+            }
+        }
     }
 
     /// Takes it as announced how the first symbols payable with life are paid: with life those of the bits, with mana the others (107.4f, 601.2b).

@@ -35,7 +35,7 @@ impl State {
         without: Mask,
         available: &OnceCell<AvailableMana>,
     ) -> bool {
-        if self.taps_for_costs(book, item) {
+        if self.taps_for_costs(book, item) || super::mana_sources::bars_mana(book, item) {
             return self.plan_item(book, item, need, without).is_some();
         }
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
@@ -111,6 +111,7 @@ impl State {
         };
         if pool == [0; 6]
             && !self.taps_for_costs(book, item)
+            && !super::mana_sources::bars_mana(book, item)
             && let Some(plan) = self.plan_plainly(book, item.controller, need, without)
         {
             debug_assert_eq!(plan.as_ref().map(Plan::used), by_search().as_ref().map(Plan::used));
@@ -156,7 +157,9 @@ impl State {
 
     /// Returns the permanents whose mana would pay for a cost; `None` if the player can't pay for it.
     pub fn payers(&self, book: &Book, player: Player, cost: &SymbolCost, without: Mask) -> Option<Mask> {
-        let plan = self.plan(book, player, &Need::of(cost, 0), without)?;
+        let mut need = Need::of(cost, 0);
+        self.spends_as_rules(book, player, None, &mut need);
+        let plan = self.plan(book, player, &need, without)?;
         Some(plan.uses.iter().fold(0, |mask, &(source, _)| {
             let source = &plan.sources[source];
             mask | bit(source.slot) | source.also.map_or(0, bit)

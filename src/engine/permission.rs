@@ -36,13 +36,27 @@ impl State {
         own.into_iter().chain(exile).chain(granted)
     }
 
+    /// What lets the player cast a card in that way, where several things may: the one that lets mana be spent as other mana.
+    pub(super) fn granted_as(&self, card: Ref, player: Player, way: Way) -> Option<Playable> {
+        let such = |one: &&Playable| {
+            (one.card, one.player) == (card, player)
+                && match way {
+                    Way::Granted { flashback, .. } => one.flashback == flashback && !one.free,
+                    Way::GrantedFree => one.free,
+                    _ => false,
+                }
+        };
+        let mut all = self.playable.iter().filter(such);
+        let first = all.next().copied()?;
+        Some(all.copied().find(|one| first.spends.is_none() && one.spends.is_some()).unwrap_or(first))
+    }
+
     /// Whether a land that is not in the player's hand may be played from where it is.
     pub fn may_play_land_from_elsewhere(&self, book: &Book, player: Player, card: u8) -> bool {
         let me = self.card_ref(card);
-        let granted = self
-            .playable
-            .iter()
-            .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
+        let granted = self.playable.iter().any(|granted| {
+            granted.card == me && granted.player == player && !granted.flashback && !granted.cast
+        });
         let discarded = self.cards[usize::from(card)].owner == player && self.was_discarded(card);
         (granted
             || discarded
@@ -147,6 +161,9 @@ impl State {
                 lasts: Lasts::Forever,
                 flashback: false,
                 free: false,
+                cast: false,
+                spends: None,
+                exiled: false,
                 only: Some(self.cards[usize::from(card)].whole),
             };
             if !self.playable.push(granted) {
@@ -157,13 +174,20 @@ impl State {
     }
 
     /// Cascade (702.85a): exiles cards until a nonland card of lesser mana value, which may be cast for nothing; the others go to the
-    /// bottom of the library.
-    pub fn cascade(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame) -> Flow {
+    /// bottom of the library. With `discover` (701.57a) of that mana value at most, and it goes to the hand if it is not cast.
+    pub fn cascade(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        frame: &mut Frame,
+        discover: Option<i32>,
+    ) -> Flow {
         let player = frame.item.controller;
-        let mine = self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
+        let mine = || self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
+        let most = discover.unwrap_or_else(|| mine() - 1);
         // The resulting spell, too.
         let lesser = |card: u8| {
-            move |shown: &State| i32::from(book.def(shown.cards[usize::from(card)].def).mana_value) < mine
+            move |shown: &State| i32::from(book.def(shown.cards[usize::from(card)].def).mana_value) <= most
         };
         if frame.stage == 0 {
             frame.scratch.clear();
@@ -178,7 +202,7 @@ impl State {
                     return Flow::Next;
                 }
                 let def = book.def(self.cards[usize::from(card)].def);
-                if !def.is(CardType::Land) && i32::from(def.mana_value) < mine {
+                if !def.is(CardType::Land) && i32::from(def.mana_value) <= most {
                     frame.chosen.push(r);
                     break;
                 }
@@ -202,6 +226,11 @@ impl State {
                     None => frame.stage = 2,
                 }
             }
+        }
+        if discover.is_some()
+            && let Some(card) = frame.chosen.first().and_then(|&r| self.card_of(r))
+        {
+            self.move_card(book, card, Place::Hand, None);
         }
         let left: Vec<Ref> = frame.scratch.iter().copied().filter(|&r| self.card_of(r).is_some()).collect();
         let bottom = Dest {

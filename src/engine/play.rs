@@ -129,6 +129,7 @@ impl State {
             tallies: Default::default(),
             copies: LongList::default(),
             face_up: LongList::default(),
+            promised: LongList::default(),
             keyword_times: LongList::default(),
             lifelinks: LongList::default(),
             gathers_lifelink: false,

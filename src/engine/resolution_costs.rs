@@ -183,6 +183,7 @@ impl State {
     pub fn need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
         let mut need = self.bare_need_of(book, frame, item, costs);
         self.life_rules(book, item.controller, &mut need);
+        self.spends_as_rules(book, item.controller, None, &mut need);
         need
     }
 

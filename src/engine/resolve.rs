@@ -197,6 +197,13 @@ impl State {
                 }
             }
         }
+        for (_, promised) in self.promised.iter().filter(|(spell, _)| *spell == item.id) {
+            if let super::state::Promised::Counters(kind, count) = *promised
+                && !counters.push((kind, count))
+            {
+                self.overflow = Some(Excess::Counters);
+            }
+        }
         let entering = Entering {
             tapped,
             counters,
@@ -218,6 +225,7 @@ impl State {
         let entered = self.enter(book, card, item.def, item.controller, entering);
         if let Some(r) = entered {
             self.keep_gains(book, item, r);
+            self.keep_promises(book, item.id, r);
         }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {

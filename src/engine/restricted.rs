@@ -3,6 +3,7 @@
 use crate::program::{Book, Effect, Mana, Op};
 use crate::types::Player;
 
+use super::lasting::Promised;
 use super::layers::{op_at, spent_then};
 use super::mana::{Source, Units};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
@@ -37,6 +38,9 @@ impl State {
 
     /// The unspent mana that may be spent on that; with `all`, whatever it may be spent on.
     pub(super) fn pool_for(&self, book: &Book, player: Player, item: Option<&StackItem>, all: bool) -> Units {
+        if item.is_some_and(|item| super::mana_sources::bars_mana(book, item)) {
+            return [0; 6];
+        }
         let mut pool = self.players[player].pool;
         for reserved in self.players[player].reserved.iter() {
             if all || self.may_spend(book, reserved.place, reserved.source, item) {
@@ -95,6 +99,14 @@ impl State {
                 let frame = Frame::new(item.controller, source);
                 if then.on.iter().all(|test| self.test(book, test, item.source, &frame)) {
                     uncounterable |= then.uncounterable;
+                    // Of each mana by itself.
+                    for trigger in
+                        then.trigger.iter().cycle().take(usize::from(spent) * then.trigger.iter().len())
+                    {
+                        if !self.promised.push((item.id, Promised::Trigger(*trigger, source))) {
+                            self.overflow = Some(Excess::Stack);
+                        }
+                    }
                     gains = if then.gains.is_empty() { gains } else { Some(place) };
                 }
             }

@@ -68,8 +68,9 @@ impl State {
             // They go there as they were revealed.
             let revealed = library.iter().rev().take(found.len() + others.len());
             let revealed: Vec<Ref> = revealed.map(|&card| self.card_ref(card)).collect();
+            let found: Vec<u8> = found.iter().filter_map(|&r| self.card_of(r)).collect();
             self.move_refs(book, chance, frame, &revealed, to, to.zone == Zone::Exile);
-            Vec::new()
+            found.into_iter().map(|card| self.card_ref(card)).collect()
         } else {
             let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
             match (rest, chance.as_mut()) {

@@ -25,6 +25,11 @@ pub struct PlayerState {
     pub life: i16,
     pub poison: u8,
     pub energy: u8,
+    /// Rad counters (728).
+    pub rad: u8,
+    /// How often the Ring has tempted them, up to four times, and their Ring-bearer (701.54).
+    pub tempted: u8,
+    pub ring_bearer: Ref,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
     /// Mana that may be spent on some things only (106.6).
@@ -66,6 +71,9 @@ impl Default for PlayerState {
             life: 20,
             poison: 0,
             energy: 0,
+            rad: 0,
+            tempted: 0,
+            ring_bearer: Ref::None,
             pool: [0; 6],
             reserved: List::default(),
             lands_played: 0,
@@ -415,6 +423,8 @@ pub struct State {
     pub keyword_times: LongList<(Ref, CounterId, u16), 128>,
     /// Face-down permanents that have become copies: what they are once they are turned face up (708.10).
     pub face_up: LongList<(Ref, Values), 128>,
+    /// What spells are to have as permanents, by the numbers of the spells: over with the turn.
+    pub promised: LongList<(u16, Promised), 64>,
     pub end_turn: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,

@@ -17,6 +17,9 @@ impl State {
         }
         let choosing = self.frames.len();
         self.end_conditional_effects(book);
+        if book.ring.is_some() {
+            self.lose_ring_bearers();
+        }
         // What returns may have something to choose as it enters: before anything is checked of it.
         if self.frames.len() > choosing {
             return true;
@@ -108,6 +111,17 @@ impl State {
             && (self.with_supertype(Supertype::Legendary).count_ones() < 2
                 || !self.ignores_legend_rule(book));
         false
+    }
+
+    /// CR 701.54a: a creature is the Ring-bearer until another player gains control of it.
+    fn lose_ring_bearers(&mut self) {
+        for player in Player::BOTH {
+            let bearer = self.players[player].ring_bearer;
+            if bearer != Ref::None && self.perm(bearer).is_none_or(|perm| perm.controller != player) {
+                self.players[player].ring_bearer = Ref::None;
+                self.mark();
+            }
+        }
     }
 
     /// Indestructible, or a regeneration shield that is used up by this; shield counters keep off effects only (122.1c).

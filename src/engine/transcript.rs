@@ -178,6 +178,11 @@ impl<'b> Transcript<'b> {
             if is > was {
                 self.line(&format!("{player} gets {} poison: {is}", is - was));
             }
+            let (was, is) = (before.players[player].rad, state.players[player].rad);
+            if is != was {
+                let verb = if is < was { "loses" } else { "gets" };
+                self.line(&format!("{player} {verb} {} rad: {is}", is.abs_diff(was)));
+            }
             let (was, is) = (before.players[player].energy, state.players[player].energy);
             if is != was {
                 let verb = if is < was { "pays" } else { "gets" };

@@ -264,6 +264,7 @@ impl State {
     pub(super) fn begin_records(&mut self) {
         self.resolved.clear();
         self.riders.clear();
+        self.promised.clear();
         self.tallies = Default::default();
         for player in Player::BOTH {
             let facts = &mut self.players[player];

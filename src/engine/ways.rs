@@ -498,6 +498,7 @@ impl State {
         let def = book.def(id);
         let by_keyword = [Key::Convoke, Key::Delve, Key::Improvise, Key::Aftermath];
         if book.gives_cost_keys
+            || book.spends_as
             || def.faces != Faces::Only
             || !def.has_cost
             || by_keyword.into_iter().any(|key| def.keys.has(key))

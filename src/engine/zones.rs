@@ -153,6 +153,7 @@ impl State {
         card.face_down &= matches!(to, Place::Stack | Place::Battlefield);
         card.generation = card.generation.wrapping_add(1);
         card.moved_turn = self.turn;
+        card.came_from = if matches!(to, Place::Exile | Place::Graveyard) { from } else { Place::Nowhere };
         card.exiled_by = Ref::None;
         card.set_aside = None;
         card.time = 0;

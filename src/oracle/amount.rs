@@ -182,6 +182,12 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
+    if let Some(among) = p.attempt(|p| {
+        p.phrase("color among")?;
+        filter::filter(p, Number::Many)
+    }) {
+        return Some(times(Amount::ColorsAmong(Box::new(among))));
+    }
     if let Some(who) = p.attempt(|p| land_types(p, "basic land type among lands")) {
         return Some(times(Amount::BasicLandTypes(who)));
     }
@@ -271,6 +277,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         Some(Amount::Greater(Box::new(first), Box::new(second)))
     }) {
         return Some(greater);
+    }
+    if p.take("the life paid as it entered") {
+        return Some(Amount::LifePaid);
     }
     if let Some(sum) = p.attempt(|p| {
         let first = Amount::Number(digits(p)?);
@@ -388,6 +397,12 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);
+    }
+    if let Some(among) = p.attempt(|p| {
+        p.phrase("colors among")?;
+        filter::filter(p, Number::Many)
+    }) {
+        return Some(Amount::ColorsAmong(Box::new(among)));
     }
     if let Some(who) = p.attempt(|p| land_types(p, "basic land types among lands")) {
         return Some(Amount::BasicLandTypes(who));

@@ -1,21 +1,12 @@
 //! Costs: "{2}{R}, {T}, Sacrifice a creature" (118, 602.2).
 
+pub use super::number::mana;
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
     Amount, AmountAntecedent, AmountStyle, Cost, Count, LoyaltyCost, ObjectAntecedent, Selection, Zone,
 };
 use super::{amount, counter, filter, reference, selection};
-use crate::types::{ManaSymbol, SymbolCost};
-
-/// Mana symbols in a row.
-pub fn mana(p: &mut Parser<'_>) -> Option<SymbolCost> {
-    let mut symbols = Vec::new();
-    while let Some(symbol) = p.symbol("a mana symbol", ManaSymbol::parse) {
-        symbols.push(symbol);
-    }
-    (!symbols.is_empty()).then_some(SymbolCost(symbols))
-}
 
 /// The costs before a colon, which is left for the caller.
 pub fn costs(p: &mut Parser<'_>) -> Option<Vec<Cost>> {
@@ -93,6 +84,12 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     }
     if energy > 0 {
         return Some(Cost::Energy(Amount::Number(energy)));
+    }
+    if let Some(equal) = p.attempt(|p| {
+        p.phrase("an amount of {E}")?;
+        amount::equal_to(p, AmountStyle::EqualTo)
+    }) {
+        return Some(Cost::Energy(equal));
     }
     if let Some(x) = p.attempt(|p| {
         let x = amount::x(p)?;

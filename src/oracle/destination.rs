@@ -105,6 +105,7 @@ fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
         let position = p.one_of(&[
             ("on the bottom of", LibraryPosition::Bottom),
             ("on the top or bottom of", LibraryPosition::TopOrBottom),
+            ("on their choice of the top or bottom of", LibraryPosition::TheirChoice),
         ])?;
         let whose = player::possessive(p)?;
         p.one_of(&[("library", ()), ("libraries", ())])?;

@@ -21,6 +21,19 @@ pub fn of_few(line: &str) -> String {
             "eturn that many cards from your graveyard to your hand",
         ),
         (". If it isn't a", ". If it's not a"),
+        (
+            "You may cast Zombie spells from your graveyard this turn.",
+            "Until end of turn, you may cast Zombie spells from your graveyard.",
+        ),
+        (
+            " from among those cards and put it into your hand. Put the rest ",
+            " from among them and put it into your hand. Put the rest ",
+        ),
+        (
+            ". That creature is a black Zombie in addition",
+            ". That creature becomes a black Zombie in addition",
+        ),
+        ("Double target player's life total.", "Target player's life total becomes twice their life total."),
         ("they control. Destroy the rest.", "they control. Destroy all creatures not chosen this way."),
         ("hoose a card at random in your graveyard.", "hoose a card in your graveyard at random."),
         (
@@ -208,12 +221,14 @@ fn each_of_two_types(line: &str) -> Option<String> {
 
 /// "Two target creatures you control each deal damage equal to their power to …": chosen first, as they are targets first.
 fn each_deals(line: &str) -> Option<String> {
-    let (two, to) = line
-        .strip_prefix("Two target creatures")?
-        .split_once(" each deal damage equal to their power to ")?;
+    let (up_to, rest) = match line.strip_prefix("Up to two target creatures") {
+        Some(rest) => ("up to ", rest),
+        None => ("", line.strip_prefix("Two target creatures")?),
+    };
+    let (two, to) = rest.split_once(" each deal damage equal to their power to ")?;
     (!two.contains(['.', ','])).then(|| {
         format!(
-            "Choose two target creatures{two}. Each of those creatures deals damage equal to its power to {to}"
+            "Choose {up_to}two target creatures{two}. Each of those creatures deals damage equal to its power to {to}"
         )
     })
 }
@@ -300,9 +315,17 @@ fn with_abilities(line: &str) -> Option<String> {
 /// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
 fn x_last(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
+    let plain = |text: &str| !text.contains(['.', '"', '•']);
+    if let Some((x, taken)) = rest.split_once(". You may ")
+        && let Some((may, put)) =
+            taken.strip_suffix('.').and_then(|taken| taken.split_once(". Put the rest "))
+        && [x, may, put].into_iter().all(plain)
+    {
+        let library = "ook at the top X cards of your library";
+        return Some(format!("{before}{library}. You may {may}. Put the rest {put}, where X is {x}."));
+    }
     let (x, put) = rest.split_once(". Put ")?;
     let put = put.strip_suffix('.')?;
-    let plain = |text: &str| !text.contains(['.', '"', '•']);
     (plain(x) && plain(put) && !put.contains("where X"))
         .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
 }

@@ -15,6 +15,8 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
         died,
         entered_this_turn,
         left_this_turn,
+        left_graveyard,
+        sacrificed,
         put_into_hand,
         drawn,
         cast_this_turn,
@@ -117,6 +119,41 @@ fn left_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::Left { what, who }))
 }
 
+/// "a creature card", "three or more cards".
+fn at_least(p: &mut Parser<'_>) -> Option<(Filter, Option<u8>)> {
+    let least = match p.one_of(&[("a", ()), ("an", ())]) {
+        Some(()) => None,
+        None => {
+            let least = u8::try_from(amount::number_word(p)?).ok()?;
+            p.phrase("or more")?;
+            Some(least)
+        }
+    };
+    let what = filter::filter(p, if least.is_none() { Number::One } else { Number::Many })?;
+    Some((what, least))
+}
+
+/// "you sacrificed three or more Clues this turn", "you've sacrificed a Food this turn".
+fn sacrificed(p: &mut Parser<'_>) -> Option<Condition> {
+    let have = p.one_of(&[("you sacrificed", false), ("you've sacrificed", true)])?;
+    let (what, least) = at_least(p)?;
+    if what.kind != ObjectKind::Permanent {
+        return None;
+    }
+    p.phrase("this turn")?;
+    Some(Condition::Happened(History::Sacrificed { what, least, have }))
+}
+
+/// "a creature card left your graveyard this turn", "three or more cards left your graveyard this turn".
+fn left_graveyard(p: &mut Parser<'_>) -> Option<Condition> {
+    let (what, least) = at_least(p)?;
+    if what.kind != ObjectKind::Card {
+        return None;
+    }
+    p.phrase("left your graveyard this turn")?;
+    Some(Condition::Happened(History::LeftGraveyard { what, least }))
+}
+
 /// "a permanent was put into your hand from the battlefield this turn".
 fn put_into_hand(p: &mut Parser<'_>) -> Option<Condition> {
     p.one_of(&[("a", ()), ("an", ())])?;
@@ -201,6 +238,14 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("it's bargained") {
         let this = p.scope.it().is_none_or(|(binding, _)| binding == super::resolve::Binding::This);
         return this.then_some(Condition::Happened(History::Bargained { object: None }));
+    }
+    if let Some(cost) = p.attempt(|p| {
+        p.word("the")?;
+        let cost = super::cost::mana(p)?;
+        p.phrase("cost was paid")?;
+        Some(cost)
+    }) {
+        return Some(Condition::CostPaid(cost));
     }
     let object = reference::reference(p)?;
     p.phrase("was bargained")?;

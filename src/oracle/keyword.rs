@@ -123,6 +123,9 @@ fn protection(p: &mut Parser<'_>) -> Option<Keyword> {
 
 fn hexproof_from(p: &mut Parser<'_>) -> Option<Keyword> {
     p.phrase("hexproof from")?;
+    if p.take("activated and triggered abilities") {
+        return Some(Keyword::HexproofFrom(Filter { kind: ObjectKind::Ability, tests: Vec::new() }));
+    }
     Some(Keyword::HexproofFrom(quality(p)?))
 }
 

@@ -31,6 +31,7 @@ mod number;
 mod parser;
 mod player;
 mod reference;
+mod repeated;
 mod resolve;
 mod revealing;
 mod rewording;

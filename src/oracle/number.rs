@@ -1,6 +1,7 @@
-//! Numbers in words.
+//! Numbers in words, and mana symbols.
 
 use crate::english;
+use crate::types::{ManaSymbol, SymbolCost};
 
 use super::parser::Parser;
 
@@ -13,4 +14,13 @@ pub fn number_word(p: &mut Parser<'_>) -> Option<i32> {
         let number = english::number_of(&word.to_ascii_lowercase())? as i32;
         (number <= GREATEST_IN_WORDS).then_some(number)
     })
+}
+
+/// Mana symbols in a row.
+pub fn mana(p: &mut Parser<'_>) -> Option<SymbolCost> {
+    let mut symbols = Vec::new();
+    while let Some(symbol) = p.symbol("a mana symbol", ManaSymbol::parse) {
+        symbols.push(symbol);
+    }
+    (!symbols.is_empty()).then_some(SymbolCost(symbols))
 }

@@ -13,6 +13,8 @@ pub fn modern(line: &str) -> String {
         life_above_start,
         where_then,
         escaped,
+        super::repeated::same_is_true,
+        super::repeated::owner_puts,
     ];
     let line = &milled(&super::few_wordings::of_few(&super::duel_wording::with_one_opponent(line)));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -209,6 +211,9 @@ fn life_above_start(line: &str) -> String {
 /// CR 702.138b, c: a spell or permanent escaped if its escape cost was paid.
 fn escaped(line: &str) -> String {
     let line = line.replace(" unless it escaped.", " unless its escape cost was paid.");
+    if let Some(ability) = line.strip_prefix("~ escapes with \"") {
+        return format!("As long as ~'s escape cost was paid, ~ has \"{ability}");
+    }
     match line.strip_prefix("~ escapes with ").and_then(|rest| rest.strip_suffix(" on it.")) {
         Some(counters) if !counters.contains(['.', '"']) => {
             format!("~ enters with {counters} on it if its escape cost was paid.")
@@ -232,13 +237,14 @@ fn where_then(line: &str) -> String {
 
 /// "Mill three cards. You may put a creature card from among them into your hand." to "… from among those cards …".
 fn milled(line: &str) -> String {
+    let line = &super::repeated::of_many(line);
     let Some(at) = line.to_lowercase().find("mill ").filter(|_| line.contains(" from among the")) else {
-        return line.to_owned();
+        return line.clone();
     };
     let (before, rest) = line.split_at(at);
     let mut rest = rest.to_owned();
     for cards in ["the cards milled this way", "the milled cards", "them"] {
-        for to in ["into", "onto", "to"] {
+        for to in ["into", "onto", "to", "on"] {
             rest = rest
                 .replace(&format!(" from among {cards} {to} "), &format!(" from among those cards {to} "));
         }

@@ -422,6 +422,15 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
             false,
         ));
     }
+    if found.kind == super::tree::ObjectKind::Card
+        && let Some(card) = p.attempt(|p| {
+            p.phrase("or exiled")?;
+            filter::filter(p, number).filter(|card| card.kind == super::tree::ObjectKind::Card)
+        })
+    {
+        let what = TargetKind::ObjectOrCard { filter: found, card };
+        return Some(declare(p, count, what, number, nouns, false));
+    }
     // A target inside the noun phrase ("target creature target player controls") comes after its noun.
     let declared = declare(p, count, TargetKind::Object(found), number, nouns, false);
     Some(match declared {
@@ -462,6 +471,34 @@ fn one_of_them(p: &mut Parser<'_>) -> Option<Selection> {
     let count = Count::Exactly(Amount::Number(1));
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::PERMANENT);
     Some(Selection::Some { count, filter, chooser: None, random: true })
+}
+
+/// "one of them", of cards: as a player chooses one.
+pub fn one_of_the_cards(p: &mut Parser<'_>) -> Option<Selection> {
+    p.phrase("one of")?;
+    let (_, nouns) = p.scope.them()?;
+    let object = reference::reference(p)?;
+    if !nouns.meets(Nouns::CARD)
+        || nouns.meets(Nouns::PERMANENT)
+        || reference::number(&object) != Number::Many
+    {
+        return None;
+    }
+    p.ahead(|p| p.word("."))?;
+    let filter = Filter { kind: super::tree::ObjectKind::Card, tests: vec![Test::Among(Box::new(object))] };
+    p.scope.next_clause();
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Chosen), Number::One, Nouns::CARD);
+    Some(Selection::Some { count: Count::Exactly(Amount::Number(1)), filter, chooser: None, random: false })
+}
+
+/// Whether the description says when cards were put into a graveyard: where they go is said before it.
+pub fn is_put_there(what: &Selection) -> bool {
+    let filter = match what {
+        Selection::All { filter, .. }
+        | Selection::Target(Target { what: TargetKind::Object(filter), .. }) => filter,
+        _ => return false,
+    };
+    matches!(filter.tests.last(), Some(Test::PutThereThisTurn { .. }))
 }
 
 fn mention_all(p: &mut Parser<'_>, filter: &Filter, number: Number) {

@@ -312,8 +312,19 @@ fn conditional_target(line: &str) -> String {
 /// "enters with an additional +1/+1 counter": counters of several effects add up anyway.
 fn additional_counters(line: &str) -> String {
     let mut line = line.to_owned();
+    // "enters with two additional +1/+1 counters on it".
+    for enters in [" it enters with ", " that creature enters with "] {
+        if let Some(at) = line.find(enters).map(|at| at + enters.len())
+            && !line[..at].ends_with("except it enters with ")
+            && let Some((count, kind)) = line[at..].split_once(" additional ")
+            && !count.contains(' ')
+            && count != "an"
+        {
+            line = format!("{}{count} {kind}", &line[..at]);
+        }
+    }
     for &enters in &["enters with an additional ", "enter with an additional "] {
-        if let Some(at) = line.find(enters) {
+        while let Some(at) = line.find(enters) {
             let kind = at + enters.len();
             let vowel = line[kind..].starts_with(['a', 'e', 'i', 'o', 'u']);
             let with = enters.trim_end_matches("an additional ");

@@ -153,6 +153,18 @@ impl Compiler<'_> {
             },
             A::Greater(one, two) => Amount::Most(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
+            A::LifePaid => {
+                let pays = |line: &tree::Line| {
+                    matches!(line, tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AsEnters { body, .. },
+                        ..
+                    }) if matches!(body[..], [tree::Instruction::Do { effect: tree::Effect::PayAnyLife, .. }]))
+                };
+                if !self.card.lines.iter().any(pays) {
+                    return gap(Part::Amount, "life that was paid");
+                }
+                Amount::KeptNumber
+            }
             A::TargetsBeyondFirst => Amount::TargetsBeyondFirst,
             A::Difference => match &self.scope.difference {
                 Some(difference) => difference.clone(),
@@ -206,8 +218,11 @@ impl Compiler<'_> {
         };
         // CR 122.1: counters of players, and what counters do by themselves that the engine does not know. CR 122.1b: of the keywords that
         // counters give, exalted and decayed are abilities that trigger.
-        if matches!(name.as_str(), "rad" | "energy" | "experience" | "exalted" | "decayed") {
+        if matches!(name.as_str(), "energy" | "experience" | "exalted" | "decayed") {
             return gap(Part::Effect, format!("{name} counters"));
+        }
+        if name == "rad" {
+            self.rad();
         }
         self.named_counter(name)
     }

@@ -130,6 +130,8 @@ pub struct Book {
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
     pub has_daytime: bool,
+    /// Some card lets mana be spent as though it were other mana.
+    pub spends_as: bool,
     /// Some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
     /// Some card has rules that hold while it is on the stack.
@@ -154,6 +156,10 @@ pub struct Book {
     pub manifests: bool,
     /// Of creature cards with a mana cost, if some card manifests: what turns them up for that cost (701.40b).
     pub manifest_costs: Vec<(DefId, AbilityId)>,
+    /// What have the abilities of the Ring (701.54c), one after the other, if some card tempts with it.
+    pub ring: Option<[DefId; 4]>,
+    /// What has the ability of rad counters (728.1), if some card gives any.
+    pub rad: Option<DefId>,
     /// What has the abilities of the monarch (725.2), if some card makes a player it.
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
@@ -264,11 +270,12 @@ impl Book {
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
-        for made in self.face_down.iter_mut().chain([&mut self.monarch]) {
+        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
         self.manifest_costs
             .retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
+        self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
 
     /// Lets a card be found by a name.
@@ -320,6 +327,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::LifeFor(..))));
+        self.spends_as = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::SpendsAs { .. })));
         self.rules_on_stack = self
             .abilities
             .iter()

@@ -71,6 +71,18 @@ impl Compiler<'_> {
                     _ => return gap(Part::Condition, "kicked with a kicker"),
                 }
             }
+            C::CostPaid(cost) => {
+                let is_this = |line: &tree::Line| {
+                    matches!(line, tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AlternativeCost { costs, .. },
+                        ..
+                    }) if costs[..] == [tree::Cost::Mana(cost.clone())])
+                };
+                if !self.card.lines.iter().any(is_this) {
+                    return gap(Part::Condition, "a cost that was paid");
+                }
+                Cond::AlternativeCost
+            }
             C::KeywordCostPaid(object, keyword) => {
                 use tree::Keyword as K;
                 let is_this = |one: &K| match one {
@@ -176,6 +188,16 @@ impl Compiler<'_> {
         if let (D::Revealed, Some(Op::Do(Effect::Reveal(_)))) = (deed, self.scope.ops.last()) {
             return Ok(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, tests)]));
         }
+        // What was discarded as it enters is kept, as counters are put on it.
+        if deed == D::Discarded && self.scope.entering {
+            let keep = Op::Do(Effect::Gather(super::Sel::Obj(Obj::Last)));
+            if let Some(Op::Do(Effect::DiscardObj(Obj::Chosen))) = self.scope.ops.last() {
+                self.scope.push(Op::Do(Effect::Gather(super::Sel::Obj(Obj::Last))));
+            }
+            if self.scope.ops.contains(&keep) {
+                return Ok(Cond::Any(Obj::Chosen, tests));
+            }
+        }
         if !self.did_last(deed) {
             return gap(Part::Condition, "what was done this way");
         }
@@ -241,6 +263,18 @@ impl Compiler<'_> {
                 };
                 let tests = self.tally_tests(&what.tests)?;
                 at_least_one(self.tally(Trigger::Leaves(Watch::Any(tests)), who)?)
+            }
+            H::Sacrificed { what, least, have: _ } => {
+                let tests = self.tally_tests(&what.tests)?;
+                let sacrificed = self.tally(Trigger::Sacrifices { who: Who::Any, tests }, Who::You)?;
+                let least = i32::from(least.unwrap_or(1));
+                Cond::Compare(sacrificed, Comparison::AtLeast, Amount::Number(least))
+            }
+            H::LeftGraveyard { what, least } => {
+                let what = Watch::Any(self.tally_tests(&what.tests)?);
+                let left = self.tally(Trigger::LeavesGraveyard { what, whose: Who::Any }, Who::You)?;
+                let least = i32::from(least.unwrap_or(1));
+                Cond::Compare(left, Comparison::AtLeast, Amount::Number(least))
             }
             H::PutIntoHand { what, whose } => {
                 let whose = self.one_player(whose)?;

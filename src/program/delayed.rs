@@ -3,7 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::costs::self_in_hand;
 use super::scope::{EventRegisters, Outside};
-use super::{Ability, Cost, Obj, Op, Trigger, Triggered, Waits};
+use super::{Ability, Amount, Cost, Obj, Op, Trigger, Triggered, Waits, Who};
 use crate::oracle::tree::{self, Effect, Event, Instruction, PlayerRef, TriggerWord};
 
 impl Compiler<'_> {
@@ -31,6 +31,9 @@ impl Compiler<'_> {
         what: &[&[Instruction]],
         waits: Option<Waits>,
     ) -> Compiled<()> {
+        if let Event::SpendsMana(spell) = event {
+            return self.when_spent(spell, what);
+        }
         let (usual, once) = match (event, word) {
             (Event::StepBegins { next: true, .. }, _) => (Waits::Forever, true),
             (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => {
@@ -62,6 +65,36 @@ impl Compiler<'_> {
             self.outside_ability(&parts, EventRegisters::default(), Some((event, &mut trigger)))?;
         let waits = waits.unwrap_or(usual);
         self.scope.push(Op::Delayed { trigger, bind, ability, waits, once });
+        Ok(())
+    }
+
+    /// "When you spend this mana to cast a creature spell, …", after the mana: the ability triggers on its being spent.
+    fn when_spent(&mut self, spell: &tree::Filter, what: &[&[Instruction]]) -> Compiled<()> {
+        let on = self.spells_filter(spell)?.tests;
+        let registers = EventRegisters { subject: true, spell: true, ..EventRegisters::default() };
+        let (ability, None) = self.outside_ability(what, registers, None)? else {
+            return gap(Part::Mana, "a trigger on mana that is about another object");
+        };
+        let Some(Op::Do(super::Effect::AddMana { who: Who::You, mana })) = self.scope.ops.last_mut() else {
+            return gap(Part::Mana, "mana that is spent later");
+        };
+        // One mana alone is known to be this one.
+        match mana {
+            super::Mana::Fixed(units) if units.iter().sum::<u8>() == 1 => {}
+            super::Mana::OneColor(Amount::Number(1), _) => {}
+            _ => return gap(Part::Mana, "a trigger on several mana"),
+        }
+        let all = Some(Vec::new());
+        let then =
+            super::Spent { on, uncounterable: false, gains: Vec::new(), turn: false, trigger: Some(ability) };
+        let plain = Box::new(std::mem::replace(mana, super::Mana::Devotion));
+        *mana = super::Mana::Restricted {
+            mana: plain,
+            cast: all.clone(),
+            activate: all,
+            others: true,
+            then: Some(Box::new(then)),
+        };
         Ok(())
     }
 

@@ -393,6 +393,7 @@ impl Compiler<'_> {
                     _ => return gap(Part::Event, "another card is discarded by an effect"),
                 }
             }
+            E::SpendsMana(_) => return gap(Part::Event, "mana that is spent"),
             E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
             E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
             E::LastCounterRemoved { kind, from, .. } => match self.watch(from)? {

@@ -170,6 +170,11 @@ impl Compiler<'_> {
                 some.tests.push(Test::SharesColor(super::Obj::Each));
                 Test::Exists(Box::new(some))
             }
+            T::SharesTypeWithSome(some) => {
+                let mut some = self.filter(some, None)?;
+                some.tests.push(Test::SharesType(super::Obj::Each));
+                Test::Exists(Box::new(some))
+            }
             T::SharesNameWithSome(some) => {
                 let mut some = self.filter(some, None)?;
                 some.tests.push(Test::SharesName(super::Obj::Each));
@@ -246,6 +251,7 @@ impl Compiler<'_> {
             T::Token => Test::Token,
             T::Enchanted => Test::Enchanted,
             T::Equipped => Test::Equipped,
+            T::HasCounters(kind, least) => Test::Counters(self.counter(kind)?, *least),
             T::HasCounter(kind) => Test::Counter(match kind {
                 Some(kind) => Some(self.counter(kind)?),
                 None => None,
@@ -297,6 +303,7 @@ impl Compiler<'_> {
             }
             T::ManaAbilities => Test::ManaAbilities,
             T::XInCost => Test::XInCost,
+            T::CostIs(costs) => Test::CostIs(costs.clone()),
             T::Top(tests) => Test::Top(self.tests(tests)?),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::Not(inner) if **inner == T::In(Zone::Battlefield, tree::PlayerRef::Any) => Test::Elsewhere,
@@ -304,7 +311,7 @@ impl Compiler<'_> {
             T::SaddledThisTurn(mount) => Test::Rode(self.object(mount)?),
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
-            T::PutIntoGraveyardThisTurn(_) => return gap(Part::Filter, "put into a graveyard this turn"),
+            T::PutThereThisTurn { zone, from: _ } => Test::BuriedThisTurn(*zone),
             // The resolution alone knows it.
             T::OfChosenType | T::OfChosenColor | T::OfChosenName
                 if self.chooses && (self.scope.lasting || self.scope.outside.is_some() || self.quoted) =>
@@ -319,6 +326,11 @@ impl Compiler<'_> {
             T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
+            T::HasAttached(attached) => {
+                let mut attached = self.filter(attached, None)?;
+                attached.tests.push(Test::AttachedTo(super::Obj::Each));
+                Test::Exists(Box::new(attached))
+            }
             T::AttachedToPlayer(who) => Test::AttachedToPlayer(self.one_player(who)?),
             T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
             T::TargetsOnly(selection) => Test::TargetsOnly(Box::new(self.described(selection)?)),
@@ -464,6 +476,11 @@ impl Compiler<'_> {
     fn keyword_test(&mut self, name: &str) -> Compiled<Test> {
         if let Some(key) = Key::from_name(name) {
             return Ok(Test::Key(key));
+        }
+        match name {
+            "flashback" => return Ok(Test::HasFlashback),
+            "madness" => return Ok(Test::HasMadness),
+            _ => {}
         }
         if name == "landwalk" {
             return Ok(Test::Landwalk(None));

@@ -55,6 +55,15 @@ impl Compiler<'_> {
                 self.asks_colors();
                 abilities(vec![this_static(vec![Change::ProtectionChosen])])
             }
+            Keyword::HexproofFrom(filter) if filter.kind == tree::ObjectKind::Ability => {
+                let rule = super::CombatRule::CantBeTargeted {
+                    by: Vec::new(),
+                    who: Some(Who::Opponent),
+                    spells: false,
+                    abilities: true,
+                };
+                abilities(vec![this_static(vec![Change::Rule(rule)])])
+            }
             Keyword::HexproofFrom(filter) => {
                 let tests = self.source_tests(filter)?;
                 abilities(vec![Ability::Keyword(Param::HexproofFrom(tests))])

@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 HandSize::Plus(by) => Rule::HandSizeBy(self.who(who)?, *by),
             },
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
-            Statement::Prevent { amount: None, combat, to, by } => {
+            Statement::Prevent { amount: None, combat, noncombat, to, by } => {
                 // "To and dealt by": both, and not only what it deals to itself.
                 let both = to.is_some() && to == by;
                 let to = to.as_ref().map(|to| self.described(to)).transpose()?;
@@ -112,13 +112,13 @@ impl Compiler<'_> {
                     Some(by) => Some(self.source_of(by)?),
                 };
                 if both {
-                    let combat = *combat;
+                    let (combat, noncombat) = (*combat, *noncombat);
                     return Ok(vec![
-                        Rule::PreventDamage { to, by: None, combat },
-                        Rule::PreventDamage { to: None, by, combat },
+                        Rule::PreventDamage { to, by: None, combat, noncombat },
+                        Rule::PreventDamage { to: None, by, combat, noncombat },
                     ]);
                 }
-                Rule::PreventDamage { to, by, combat: *combat }
+                Rule::PreventDamage { to, by, combat: *combat, noncombat: *noncombat }
             }
             Statement::Prevent { amount: Some(_), .. } => {
                 return gap(Part::Statement, "some of the damage is prevented");
@@ -184,6 +184,7 @@ impl Compiler<'_> {
             | Statement::Multiply { .. }
             | Statement::Halve { .. }
             | Statement::SpendOnX(_)
+            | Statement::NoManaSpent
             | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)
             | Statement::List(_) => return gap(Part::Statement, "no rule of players"),
@@ -283,6 +284,13 @@ impl Compiler<'_> {
                 [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),
                 _ => return gap(Part::Statement, "life for mana"),
             },
+            R::SpendsAs { mana, to_cast } => {
+                let tests = match to_cast {
+                    Some(spells) => Some(self.spells_filter(spells)?.tests),
+                    None => None,
+                };
+                Rule::SpendsAs { who, mana: *mana, tests }
+            }
             R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
             R::ManaStays(color) => Rule::ManaStays(who, *color),
             R::CantPlayLands => Rule::CantPlayLands(who),

@@ -513,8 +513,12 @@ impl Compiler<'_> {
                 (TargetSpec { filter, apart, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::ObjectOrCard { filter, card } => {
+                let zone = match filter.kind {
+                    tree::ObjectKind::Card => Zone::Exile,
+                    _ => Zone::Graveyard,
+                };
                 let filter = Some(self.filter(filter, None)?);
-                let also = Some(self.filter(card, Some((Zone::Graveyard, Who::Any)))?);
+                let also = Some(self.filter(card, Some((zone, Who::Any)))?);
                 (TargetSpec { filter, also, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::SpellOrPermanent(permanent) => {

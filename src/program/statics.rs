@@ -140,23 +140,11 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
-            Statement::EntersAsCopy { may, of, except, counters } => {
+            Statement::EntersAsCopy { may, of, except, counters, any: _ } => {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
                 self.scope.x = self.card_has_x();
-                let mut script = Vec::new();
-                for (count, kind) in counters {
-                    let (count, kind) = (self.amount(count)?, self.counter(kind)?);
-                    let on = Sel::Obj(Obj::This);
-                    script.push(Op::If { condition: Cond::Did, no: 2 });
-                    script.push(Op::Do(Effect::PutCounters {
-                        count,
-                        kind,
-                        on,
-                        divided: false,
-                        noting: false,
-                    }));
-                }
+                let script = self.copied_with(counters)?;
                 self.scope.x = false;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,
@@ -272,6 +260,7 @@ impl Compiler<'_> {
                 }
                 unconditional(Ability::Replace(replace))
             }
+            Statement::NoManaSpent => unconditional(Ability::Casting(Casting::NoMana)),
             Statement::SpendOnX(colors) => {
                 let colors = colors.iter().copied().collect();
                 unconditional(Ability::Casting(Casting::SpendOnX(colors)))
@@ -528,7 +517,8 @@ fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
                 | tree::Test::Enchanted
                 | tree::Test::Equipped
                 | tree::Test::Not(_)
-                | tree::Test::HasCounter(_)),
+                | tree::Test::HasCounter(_)
+                | tree::Test::HasCounters(..)),
         } => Some(test.clone()),
         tree::Condition::Not(inner) => of_each(inner).map(|test| tree::Test::Not(Box::new(test))),
         _ => None,

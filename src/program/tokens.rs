@@ -237,7 +237,9 @@ impl Compiler<'_> {
             ManaOutput::DevotionOfChoice => Mana::Devotion,
             ManaOutput::Restricted { mana, only } => {
                 let mana = Box::new(self.mana(mana)?);
-                if let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
+                // Two mana have few enough combinations for a choice of one of them.
+                let few = matches!(*mana, Mana::Combination(Amount::Number(..=2), _));
+                if !few && let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
                     return gap(Part::Mana, "mana of several colors for some spells only");
                 }
                 let cast = match &only.cast {
@@ -254,7 +256,13 @@ impl Compiler<'_> {
                     None => None,
                 };
                 let uncounterable = || {
-                    Box::new(Spent { on: Vec::new(), uncounterable: true, gains: Vec::new(), turn: false })
+                    Box::new(Spent {
+                        on: Vec::new(),
+                        uncounterable: true,
+                        gains: Vec::new(),
+                        turn: false,
+                        trigger: None,
+                    })
                 };
                 let then = only.uncounterable.then(uncounterable);
                 Mana::Restricted { mana, cast, activate, others: false, then }
@@ -268,9 +276,11 @@ impl Compiler<'_> {
                 let gains = vec![Change::Key(Key::Haste)];
                 let then = match then {
                     tree::SpentThen::Uncounterable => {
-                        Spent { on, uncounterable: true, gains: Vec::new(), turn: false }
+                        Spent { on, uncounterable: true, gains: Vec::new(), turn: false, trigger: None }
                     }
-                    tree::SpentThen::Haste { turn } => Spent { on, uncounterable: false, gains, turn: *turn },
+                    tree::SpentThen::Haste { turn } => {
+                        Spent { on, uncounterable: false, gains, turn: *turn, trigger: None }
+                    }
                 };
                 // It may be spent on everything.
                 let all = Some(Vec::new());

@@ -127,6 +127,7 @@ impl Looker<'_> {
                 let found = match counter.as_str() {
                     "poison" => facts.poison,
                     "energy" => facts.energy,
+                    "rad" => facts.rad,
                     _ => return Err(format!("players have no {counter} counters here")),
                 };
                 equal(&format!("{player}'s {counter} counters"), *count, usize::from(found))

@@ -59,6 +59,8 @@ mod deeds;
 #[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
+mod discover_tests;
+#[cfg(test)]
 mod dredge_tests;
 #[cfg(test)]
 mod edition_tests;
@@ -78,6 +80,8 @@ mod entering_counter_tests;
 mod entwine_tests;
 #[cfg(test)]
 mod escape_tests;
+#[cfg(test)]
+mod excess_tests;
 #[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
@@ -132,6 +136,8 @@ mod option_tests;
 #[cfg(test)]
 mod optional_cost_tests;
 #[cfg(test)]
+mod other_mana_tests;
+#[cfg(test)]
 mod paragraph_tests;
 #[cfg(test)]
 mod payer_tests;
@@ -147,6 +153,10 @@ mod power_up_tests;
 #[cfg(test)]
 mod prevented_then_tests;
 #[cfg(test)]
+mod promised_tests;
+#[cfg(test)]
+mod put_there_tests;
+#[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
 mod reference_tests;
@@ -160,6 +170,8 @@ mod return_tests;
 mod revealed_tests;
 #[cfg(test)]
 mod reworded_tests;
+#[cfg(test)]
+mod ring_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

@@ -143,6 +143,9 @@ impl State {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
                             self.player_counters(book, frame.item.controller, player, count as u32);
                         }
+                        Ref::Player(player) if book.counter_name(*kind) == "rad" => {
+                            self.rad_counters(book, frame.item.controller, player, count as u32);
+                        }
                         Ref::Player(_) => {}
                         r => match self.slot_of(r) {
                             Some(slot) if frame.entering == Entry::AsItEnters && r == frame.item.source => {
@@ -225,7 +228,8 @@ impl State {
             }
         }
         for player in Player::BOTH {
-            if self.players[player].poison > 0 || self.players[player].energy > 0 {
+            let facts = &self.players[player];
+            if facts.poison > 0 || facts.energy > 0 || facts.rad > 0 {
                 options.push(Opt::Ref(Ref::Player(player)));
             }
         }
@@ -240,6 +244,9 @@ impl State {
                 Some(Ref::Player(player)) => {
                     if self.players[player].poison > 0 {
                         self.player_counters(book, frame.item.controller, player, 1);
+                    }
+                    if self.players[player].rad > 0 {
+                        self.rad_counters(book, frame.item.controller, player, 1);
                     }
                     if self.players[player].energy > 0 {
                         let more = self.counters_for_player(book, frame.item.controller, player, 1, false);

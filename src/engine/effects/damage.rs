@@ -1,6 +1,6 @@
 //! Damage that effects deal (120, 701.14).
 
-use crate::program::{Amount, Book, Effect, Obj, Sel};
+use crate::program::{Amount, Book, Effect, Key, Obj, Sel, Test};
 use crate::types::CardType;
 
 use crate::engine::resolve::Flow;
@@ -21,6 +21,25 @@ impl State {
                 let sources = state.obj(*source, frame);
                 if let Some(&source) = sources.first() {
                     state.damage_effect(book, frame, source, amount, to, *divided);
+                }
+            }
+            Effect::DamageExcess { source, amount, to } => {
+                let (source, to) = (state.obj(*source, frame), state.obj(*to, frame));
+                if let (Some(&source), Some(&target)) = (source.first(), to.first())
+                    && let Some(slot) = state.slot_of(target)
+                {
+                    let amount = state.amount(book, amount, frame).max(0);
+                    let perm = &state.perms[usize::from(slot)];
+                    let controller = Ref::Player(perm.controller);
+                    let left = (state.lethal_total(book, slot) - i32::from(perm.damage)).max(0);
+                    // CR 120.4a, 702.2c.
+                    let touches = state.test(book, &Test::Key(Key::Deathtouch), source, frame);
+                    let own = amount.min(if touches { left.min(1) } else { left });
+                    state.begin_damage();
+                    let dealt = state.deal_damage(book, source, target, own, false)
+                        + state.deal_damage(book, source, controller, amount - own, false);
+                    state.end_damage(book);
+                    state.note(frame, &[target], dealt);
                 }
             }
             Effect::EachDamages { sources, amount, to } => {

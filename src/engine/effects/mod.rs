@@ -26,7 +26,10 @@ impl State {
     pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
             Effect::Nothing => {}
-            Effect::Damage { .. } | Effect::EachDamages { .. } | Effect::Fight(..) => {
+            Effect::Damage { .. }
+            | Effect::DamageExcess { .. }
+            | Effect::EachDamages { .. }
+            | Effect::Fight(..) => {
                 return self.deal_by_effect(book, frame, effect, chance.is_some());
             }
             Effect::Prevent { .. } | Effect::Redirect { .. } | Effect::PreventNext { .. } => {
@@ -96,7 +99,9 @@ impl State {
             | Effect::CastNow { .. }
             | Effect::CastSome { .. }
             | Effect::Cascade
+            | Effect::Discover(_)
             | Effect::MayPlay { .. }
+            | Effect::EntersWith { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
             Effect::Create { .. }
             | Effect::Together(_)
@@ -125,6 +130,9 @@ impl State {
             | Effect::Lose(..)
             | Effect::DrawGame
             | Effect::LoseMana(..)
+            | Effect::KeepNumber
+            | Effect::RingTempts
+            | Effect::LoseRad(..)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)

@@ -66,12 +66,14 @@ impl State {
             }
             Effect::ExchangeControl(one, two) => {
                 let (one, two) = (self.select_slots(book, one, frame), self.select_slots(book, two, frame));
+                frame.did = false;
                 if let (Some(&one), Some(&two)) = (one.first(), two.first()) {
                     let owners =
                         (self.perms[usize::from(one)].controller, self.perms[usize::from(two)].controller);
                     if owners.0 != owners.1 {
                         self.change_control(book, one, owners.1, Lasts::Forever);
                         self.change_control(book, two, owners.0, Lasts::Forever);
+                        frame.did = true;
                     }
                 }
             }

@@ -1,12 +1,12 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
 use crate::program::{Amount, Book, Effect, Mana};
-use crate::types::Player;
+use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Excess, ExtraPhase, Frame, OpPlace, State};
+use super::super::state::{Excess, ExtraPhase, Frame, OpPlace, State, slots};
 use super::Dice;
 
 impl State {
@@ -44,6 +44,43 @@ impl State {
                     } else {
                         self.lose_life(book, player, life - amount);
                     }
+                }
+            }
+            Effect::RingTempts => {
+                let player = frame.item.controller;
+                let own = slots(self.live).filter(|&slot| {
+                    let perm = &self.perms[usize::from(slot)];
+                    perm.controller == player && perm.is(CardType::Creature)
+                });
+                let options = List::of(own.map(|slot| Opt::Ref(self.perm_ref(slot))));
+                match self.choose(player, What::Objects, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Ref(r)) = picks.first() {
+                            self.players[player].ring_bearer = *r;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    // Who controls no creature is tempted, too.
+                    None => {}
+                }
+                let level = usize::from(self.players[player].tempted);
+                if let Some(&def) = book.ring.as_ref().and_then(|ring| ring.get(level)) {
+                    self.players[player].tempted += 1;
+                    self.create_emblem(book, player, def);
+                }
+                self.mark();
+                self.refresh(book);
+            }
+            Effect::KeepNumber => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].chosen = frame.number.clamp(0, 9999) as u16;
+                    self.mark();
+                }
+            }
+            Effect::LoseRad(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].rad = self.players[player].rad.saturating_sub(1);
+                    self.touch();
                 }
             }
             Effect::AddMana { who, mana } => {

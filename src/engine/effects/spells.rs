@@ -78,19 +78,49 @@ impl State {
             Effect::CopyForEach { who, what, tests } => self.copy_for_each(book, frame, *who, *what, tests),
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
             Effect::EndCopies => self.end_card_copies(),
-            Effect::Cascade => return self.cascade(book, chance, frame),
-            Effect::MayPlay { who, what, until, flashback, free } => {
+            Effect::Cascade => return self.cascade(book, chance, frame, None),
+            Effect::Discover(most) => {
+                let most = self.amount(book, most, frame);
+                return self.cascade(book, chance, frame, Some(most));
+            }
+            Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let lasts = self.lasts(book, *until, frame);
                 for &r in self.select(book, what, frame).iter() {
                     let Some(card) = self.card_of(self.followed(frame, r)) else { continue };
                     let card = self.card_ref(card);
-                    let (flashback, free) = (*flashback, *free);
                     let state = &self.cards;
                     self.playable.retain(|old| is_there(state, old.card));
-                    if !self.playable.push(Playable { card, player, lasts, flashback, free, only: None }) {
+                    let granted = Playable {
+                        card,
+                        player,
+                        lasts,
+                        flashback: *flashback,
+                        free: *free,
+                        cast: *cast,
+                        spends: *spends,
+                        exiled: *exiled,
+                        only: None,
+                    };
+                    if !self.playable.push(granted) {
                         self.overflow = Some(Excess::Effects);
                     }
+                }
+            }
+            Effect::EntersWith { what, counters } => {
+                for &r in self.obj(*what, frame).iter() {
+                    let Some(spell) = self.spell_on_stack(r) else { continue };
+                    for (count, kind) in counters {
+                        let count = self.amount(book, count, frame).clamp(0, 200) as u8;
+                        if count > 0
+                            && !self
+                                .promised
+                                .push((spell, super::super::state::Promised::Counters(*kind, count)))
+                        {
+                            self.overflow = Some(Excess::Counters);
+                        }
+                    }
+                    frame.did = true;
                 }
             }
             Effect::LimitCasts { who, more } => {

@@ -101,7 +101,7 @@ type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
     let rules: &[Predicate<Vec<Change>>] =
-        &[gets, base, gains, loses, becomes::read, becomes::is_not, legendary, colors, rules];
+        &[gets, base, gains, loses, becomes::read, becomes::is_not, legendary, chosen_type, colors, rules];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 
@@ -248,6 +248,17 @@ fn legendary(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Cha
     p.word("legendary")?;
     let supertypes = vec![crate::types::Supertype::Legendary];
     Some(vec![Change::AddTypes { supertypes, types: Vec::new(), subtypes: Vec::new() }])
+}
+
+/// "is the chosen type in addition to its other types".
+fn chosen_type(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    if tense != Tense::Static {
+        return None;
+    }
+    p.verb(number, "is", "are")?;
+    p.phrase("the chosen type")?;
+    p.verb(number, "in addition to its other types", "in addition to their other types")?;
+    Some(vec![Change::ChosenType])
 }
 
 /// "becomes white", "is red and green".

@@ -98,6 +98,7 @@ pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
             (*old, *add) = (colors, true);
         }
         changes.push(Change::AddTypes { supertypes, types, subtypes });
+        changes.extend(base);
         return Some(changes);
     }
     changes.push(if added.is_some() {

@@ -56,6 +56,14 @@ fn draw(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     }) {
         return Some(Effect::DrawUpTo { who: who.clone(), most });
     }
+    if let Some(count) = p.attempt(|p| {
+        p.phrase("half X cards , rounded")?;
+        let of = Box::new(amount::x_value(p));
+        p.one_of(&[("up", true), ("down", false)])
+            .map(|up| if up { Amount::HalfUp(of) } else { Amount::HalfDown(of) })
+    }) {
+        return Some(Effect::Draw { who: who.clone(), count });
+    }
     let count = cards(p)?;
     Some(Effect::Draw { who: who.clone(), count })
 }
@@ -118,6 +126,9 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     p.verb(number, "chooses", "choose")?;
     if let Some(target) = p.attempt(selection::object_targets) {
         return Some(Effect::ChooseObjects { who: who.clone(), what: target });
+    }
+    if let Some(what) = p.attempt(selection::one_of_the_cards) {
+        return Some(Effect::ChooseObjects { who: who.clone(), what });
     }
     let mut what = selection::some(p)?;
     if let Selection::Some { filter, .. } = &mut what

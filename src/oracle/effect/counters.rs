@@ -5,6 +5,14 @@ use super::super::resolve::Binding;
 use super::super::tree::{Amount, CounterKind, Effect, ObjectRef, PlayerRef, Selection};
 use super::super::{amount, counter, selection};
 
+/// "it enters with a +1/+1 counter on it": a spell.
+pub(super) fn enters_with(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    let Selection::Ref(what) = what else { return None };
+    p.verb(number, "enters", "enter")?;
+    let counters = vec![super::super::statement::counted(p, number)?];
+    Some(Effect::EntersWith { what: what.clone(), counters })
+}
+
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[put, distribute, put_those, move_onto, remove, double, proliferate];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))

@@ -30,7 +30,7 @@ pub use moves::VOTED;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
-use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection};
+use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection, SpendsAs};
 use super::{player, selection};
 
 /// Who or what a clause is about: the next clause may leave it out.
@@ -61,7 +61,8 @@ const PLAYER_RULES: &[PlayerRule] = &[
     spells::read,
     manifest::read,
 ];
-const OBJECT_RULES: &[ObjectRule] = &[damage::read, copies::becomes, apply::read, objects::read_of_objects];
+const OBJECT_RULES: &[ObjectRule] =
+    &[damage::read, copies::becomes, counters::enters_with, apply::read, objects::read_of_objects];
 
 /// How the subject is told.
 #[derive(Clone, Debug)]
@@ -106,6 +107,8 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::redirect,
             next_spell,
             flash_this_turn,
+            |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
+            |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
             attacks::in_next_turn,
@@ -156,12 +159,45 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
     }
 }
 
+/// Where damage goes that is more than lethal.
+pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
+
+/// What mana may be spent on what an effect lets be played, as it is said.
+const SPENDS: &[(&str, SpendsAs)] = &[
+    (", and you may spend mana as though it were mana of any color to cast that spell", SpendsAs::AnyColor),
+    (", and you may spend mana as though it were mana of any color to cast it", SpendsAs::AnyColor),
+    (", and you may spend mana as though it were mana of any color to cast those spells", SpendsAs::AnyColor),
+    ("and you may spend mana as though it were mana of any color to cast that spell", SpendsAs::AnyColor),
+    ("and you may spend mana as though it were mana of any color to cast it", SpendsAs::AnyColor),
+    (
+        ". If you cast a spell this way , you may spend mana as though it were mana of any color to cast it",
+        SpendsAs::AnyColor,
+    ),
+    (", and mana of any type can be spent to cast that spell", SpendsAs::AnyType),
+    (", and mana of any type can be spent to cast it", SpendsAs::AnyType),
+    (", and mana of any type can be spent to cast those spells", SpendsAs::AnyType),
+    (", and mana of any type can be spent to cast them", SpendsAs::AnyType),
+    ("and mana of any type can be spent to cast that spell", SpendsAs::AnyType),
+];
+
+/// That what is cast is exiled afterwards, as it is said.
+const EXILED_AFTER: &[&str] = &[
+    ". If that spell would be put into a graveyard , exile it instead",
+    ". If that spell would be put into your graveyard , exile it instead",
+    ". If a spell cast this way would be put into a graveyard , exile it instead",
+    ". If a spell cast this way would be put into your graveyard , exile it instead",
+];
+
 /// "you may play that card this turn": a permission for a while, not a choice now.
 fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
     let leading = super::duration::leading(p);
     let who = player::player(p)?;
-    p.phrase("may play")?;
+    let cast = p.one_of(&[("may play", false), ("may cast", true)])?;
     let what = selection::objects(p)?;
+    // A card that is known: a choice of one is made as it is cast.
+    if cast && !matches!(what, Selection::Ref(_) | Selection::Target(_)) {
+        return None;
+    }
     let free = p.take("without paying its mana cost") || p.take("without paying their mana costs");
     let duration = match leading {
         Some(super::tree::Duration::EndOfTurn) => super::tree::Duration::EndOfTurn,
@@ -174,7 +210,9 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
             super::tree::Duration::ThisTurn
         }
     };
-    Some((Effect::MayPlay { who, what, duration, free }, None))
+    let spends = SPENDS.iter().copied().find(|(words, _)| p.take(words));
+    let exiled = if cast { EXILED_AFTER.iter().copied().find(|words| p.take(words)) } else { None };
+    Some((Effect::MayPlay { who, what, duration, free, cast, spends, exiled }, None))
 }
 
 /// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."

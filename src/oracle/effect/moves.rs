@@ -19,8 +19,16 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
         p.verb(number, "puts", "put")?;
         MoveVerb::Put
     };
-    let what = moved(p)?;
-    let to = destination(p, verb)?;
+    // "Return to your hand all creature cards in your graveyard that were put there …": what is long comes last.
+    let last = p.attempt(|p| {
+        let to = destination(p, verb)?;
+        let what = selection::objects(p)?;
+        selection::is_put_there(&what).then_some((what, to))
+    });
+    let (what, to) = match last {
+        Some(read) => read,
+        None => (moved(p)?, destination(p, verb)?),
+    };
     after_move(p, &what);
     let who = (*who != PlayerRef::You).then(|| who.clone());
     Some(Effect::Move { verb, who, what, to })

@@ -41,6 +41,7 @@ fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
     let make: Make = p.one_of(&[
         ("adapt", Effect::Adapt as Make),
         ("monstrosity", Effect::Monstrosity as Make),
+        ("discover", Effect::Discover as Make),
         ("bolster", (|count| Effect::Bolster { who: PlayerRef::You, count }) as Make),
         ("support", (|count| Effect::Support { count }) as Make),
     ])?;
@@ -253,6 +254,18 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     if p.take("exchange life totals with") {
         let two = super::super::player::player(p)?;
         return Some(Effect::ExchangeLife { one: PlayerRef::You, two });
+    }
+    if p.take("exchange control of") {
+        let one = selection::objects(p)?;
+        p.word("and")?;
+        let two = selection::objects(p)?;
+        // Two that are known, or targets: none is chosen as it happens.
+        let known = |what: &Selection| match what {
+            Selection::Ref(_) => true,
+            Selection::Target(target) => selection::count_number(&target.count) == Number::One,
+            _ => false,
+        };
+        return (known(&one) && known(&two)).then_some(Effect::ExchangeControl { one, two });
     }
     p.phrase("after this main phase , there is an additional combat phase")?;
     let main = p.take("followed by an additional main phase");

@@ -9,8 +9,18 @@ use super::super::{destination, selection};
 
 /// "reveals cards from the top of their library until they reveal a land card, then puts those cards into their graveyard".
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    p.verb(number, "reveals cards from the top of", "reveal cards from the top of")?;
     let you = *who == PlayerRef::You;
+    if p.verb(number, "exiles cards from the top of", "exile cards from the top of").is_some() {
+        p.phrase(if you { "your library until you exile" } else { "their library until they exile" })?;
+        let (Count::Exactly(count), filter, many) = selection::counted(p)? else { return None };
+        if filter.kind != ObjectKind::Card || many != Number::One {
+            return None;
+        }
+        p.ahead(|p| p.word("."))?;
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::of(&filter));
+        return Some(Effect::RevealUntil { who: who.clone(), count, filter, then: UntilThen::Exiled });
+    }
+    p.verb(number, "reveals cards from the top of", "reveal cards from the top of")?;
     p.phrase(if you { "your library until you reveal" } else { "their library until they reveal" })?;
     let (Count::Exactly(count), filter, _) = selection::counted(p)? else { return None };
     if filter.kind != ObjectKind::Card {

@@ -8,6 +8,9 @@ use super::super::{amount, counter, player, reference};
 use super::filter;
 use super::noun::noun_atom;
 
+/// How the cards of a revealed hand are named.
+pub const THOSE_CARDS: &str = "those cards";
+
 /// What follows the noun: "you control", "with flying", "in your graveyard".
 pub fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
     while let Some(mut more) = suffix(p, number) {
@@ -65,6 +68,9 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     if fixed.is_some() {
         return fixed;
     }
+    if let Some(test) = p.attempt(|p| put_there(p, number)) {
+        return Some(test);
+    }
     if p.take("that had a +1/+1 counter put on it this way") {
         return Some(Test::DoneThisWay(DoneDeed::HadCounter));
     }
@@ -98,7 +104,13 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         |p| {
             p.phrase("from among")?;
             p.ahead(|p| p.word("those"))?;
-            Some(Test::Among(Box::new(reference::reference(p)?)))
+            if let Some(those) = p.attempt(reference::reference) {
+                return Some(Test::Among(Box::new(those)));
+            }
+            // Those of the hand that was revealed.
+            let to = p.scope.revealed_hand()?;
+            p.phrase(THOSE_CARDS)?;
+            Some(Test::In(Zone::Hand, PlayerRef::That { word: THOSE_CARDS.to_owned(), to }))
         },
         |p| {
             p.one_of(&[("that targets only", ()), ("that target only", ())])?;
@@ -173,6 +185,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             p.one_of(&[("a", ()), ("an", ())])?;
             let some = Box::new(filter(p, Number::One)?);
             Some(Test::Not(Box::new(Test::SharesColorWithSome(some))))
+        },
+        |p| {
+            p.phrase("that doesn't share a creature type with")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let some = Box::new(filter(p, Number::One)?);
+            Some(Test::Not(Box::new(Test::SharesTypeWithSome(some))))
         },
         |p| {
             p.phrase("not chosen this way")?;
@@ -270,6 +288,23 @@ pub fn proper_name(p: &mut Parser<'_>) -> Option<String> {
         }
     }
     (!name.is_empty()).then_some(name)
+}
+
+/// Where cards in a graveyard came from.
+const PUT_FROM: &[(&str, Option<Zone>)] = &[
+    ("the battlefield", Some(Zone::Battlefield)),
+    ("anywhere", None),
+    ("your library", Some(Zone::Library)),
+    ("their library", Some(Zone::Library)),
+    ("libraries", Some(Zone::Library)),
+];
+
+/// "that were put there from the battlefield this turn", after "in your graveyard".
+fn put_there(p: &mut Parser<'_>, number: Number) -> Option<Test> {
+    p.verb(number, "that was put there from", "that were put there from")?;
+    let &(from, zone) = PUT_FROM.iter().find(|(from, _)| p.take(from))?;
+    p.phrase("this turn")?;
+    Some(Test::PutThereThisTurn { zone, from })
 }
 
 fn controller(p: &mut Parser<'_>) -> Option<Test> {
@@ -380,6 +415,33 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         p.word(if number == Number::One { "it" } else { "them" })?;
         let test = Test::HasCounter(kind);
         Some(if no { Test::Not(Box::new(test)) } else { test })
+    }) {
+        return Some(vec![test]);
+    }
+    if let Some(costs) = p.attempt(|p| {
+        p.phrase("mana cost")?;
+        p.list("or", super::super::number::mana)
+    }) {
+        return Some(vec![Test::CostIs(costs)]);
+    }
+    if let Some(test) = p.attempt(|p| {
+        let least = u8::try_from(amount::number_word(p)?).ok().filter(|least| *least > 1)?;
+        p.phrase("or more")?;
+        let kind = counter::kind(p)?;
+        p.phrase("counters on")?;
+        p.verb(number, "it", "them")?;
+        Some(Test::HasCounters(kind, least))
+    }) {
+        return Some(vec![test]);
+    }
+    if let Some(test) = p.attempt(|p| {
+        let other = p.one_of(&[("another", true), ("an", false)])?;
+        let mut attached = filter(p, Number::One)?;
+        if other {
+            attached.tests.insert(0, Test::Other);
+        }
+        p.phrase("attached to it")?;
+        (number == Number::One).then_some(Test::HasAttached(Box::new(attached)))
     }) {
         return Some(vec![test]);
     }

@@ -88,6 +88,23 @@ fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
 pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
     let until = p.take("until your next turn ,");
     let word = p.one_of(&[("whenever", TriggerWord::Whenever), ("when", TriggerWord::When)])?;
+    if word == TriggerWord::When
+        && !until
+        && let Some(spell) = p.attempt(|p| {
+            p.phrase("you spend this mana to cast")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let spell = filter::filter(p, Number::One)?;
+            p.word(",")?;
+            (spell.kind == super::super::tree::ObjectKind::Spell).then_some(spell)
+        })
+    {
+        p.scope.next_clause();
+        p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::of(&spell));
+        p.scope.next_clause();
+        let event = Event::SpendsMana(spell);
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::Delayed { joint: Joint::Sentence, word, event, what, leading: true });
+    }
     let mut events = event::events(p, word)?;
     if until {
         if word == TriggerWord::When {

@@ -110,6 +110,15 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
             let mut what = clauses(p, Joint::Sentence, None)?;
             // "If you do, return it to the battlefield at the beginning of your next upkeep."
             trailed(p, &mut what, |found| matches!(found, Trailing::Delayed(..) | Trailing::If(_)));
+            // "…, then sacrifice that creature unless you pay {2}"
+            if what.len() > 1
+                && p.ahead(|p| p.word("unless")).is_some()
+                && let Some(last) = what.pop()
+            {
+                let mut one = vec![last];
+                trailed(p, &mut one, |found| matches!(found, Trailing::Unless { .. }));
+                what.extend(one);
+            }
             Some(what)
         }
     })?;

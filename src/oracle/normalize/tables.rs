@@ -186,6 +186,7 @@ pub(super) const IMPERATIVES: &[&str] = &[
     "create",
     "destroy",
     "discard",
+    "discover",
     "draw",
     "exile",
     "gain control",

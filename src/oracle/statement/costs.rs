@@ -10,6 +10,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
         alternative,
         spend_on_x,
+        |p| p.phrase("you can't spend mana to cast ~").map(|()| Statement::NoManaSpent),
         additional,
         this_cost,
         abilities_cost,

@@ -1,7 +1,11 @@
 //! How things enter: tapped, with counters, with a choice (614.12).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, ChoiceKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement};
+use super::super::tree::{
+    Amount, Change, ChoiceKind, CounterKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement,
+};
+use crate::types::CardType;
+
 use super::super::{amount, condition, counter, filter, instruction, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
@@ -26,7 +30,8 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Enters { what, tapped, counters, condition, unless })
 }
 
-fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
+/// "with two +1/+1 counters on it".
+pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
     p.word("with")?;
     if p.take("a number of") {
         // "with a number of +1/+1 counters on it equal to …"
@@ -47,6 +52,10 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     p.word("as")?;
     let what = Selection::Ref(reference::reference(p)?);
     p.phrase("enters ,")?;
+    if p.take("pay any amount of life .") {
+        let body = vec![Instruction::Do { joint: Joint::Sentence, effect: Effect::PayAnyLife }];
+        return Some(Statement::AsEnters { what, body });
+    }
     let mut body = Vec::new();
     while !p.ended() {
         instruction::sentence(p, &mut body)?;
@@ -54,13 +63,35 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
         [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
+        [
+            Instruction::Do {
+                effect: Effect::Exile { what: Selection::Some { .. }, until: None, .. }, ..
+            },
+        ] => Some(Statement::AsEnters { what, body }),
+        // "Discard any number of cards. It enters with a flying counter on it if a card with flying is discarded this way."
+        [Instruction::Do { effect: Effect::Discard { who: PlayerRef::You, .. }, .. }, rest @ ..]
+            if !rest.is_empty()
+                && rest.iter().all(|one| match one {
+                    Instruction::If { then, otherwise, .. } => {
+                        otherwise.is_empty()
+                            && matches!(then[..], [Instruction::Do { effect: Effect::EntersWith { .. }, .. }])
+                    }
+                    _ => false,
+                }) =>
+        {
+            Some(Statement::AsEnters { what, body })
+        }
         _ => None,
     }
 }
 
 /// "You may have ~ enter as a copy of any creature on the battlefield."
 fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("you may have ~ enter as a copy of any")?;
+    p.phrase("you may have ~ enter as a copy of")?;
+    let any = p.take("any");
+    if !any {
+        p.one_of(&[("a", ()), ("an", ())])?;
+    }
     let of = filter::filter(p, Number::One)?;
     let counters = p.attempt(|p| {
         p.phrase(", except it enters with")?;
@@ -71,8 +102,36 @@ fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
         p.ahead(|p| p.word("."))?;
         Some((count, kind))
     });
+    if let Some((count, kind)) = counters {
+        let counters = vec![(count, kind, None)];
+        return Some(Statement::EntersAsCopy { may: true, of, except: Vec::new(), counters, any });
+    }
+    if let Some(counters) = p.attempt(by_type) {
+        let except = vec![vec![Change::NotLegendary]];
+        return Some(Statement::EntersAsCopy { may: true, of, except, counters, any });
+    }
     let except = super::super::effect::except(p);
-    Some(Statement::EntersAsCopy { may: true, of, except, counters: counters.into_iter().collect() })
+    Some(Statement::EntersAsCopy { may: true, of, except, counters: Vec::new(), any })
+}
+
+/// ", except it enters with a +1/+1 counter on it if it's a creature, it enters with a loyalty counter on it if it's a planeswalker, and
+/// it isn't legendary".
+fn by_type(p: &mut Parser<'_>) -> Option<Vec<(Amount, CounterKind, Option<CardType>)>> {
+    p.phrase(", except")?;
+    let mut counters = Vec::new();
+    while p.take("it enters with") {
+        let (count, many) = amount::count(p)?;
+        let kind = counter::kind(p)?;
+        p.verb(many, "counter on it if it's", "counters on it if it's")?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let only = p.token("a card type", |word| {
+            CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word)
+        })?;
+        counters.push((count, kind, Some(only)));
+        p.word(",")?;
+    }
+    p.phrase("and it isn't legendary")?;
+    (!counters.is_empty()).then_some(counters)
 }
 
 /// "As ~ enters, choose a color."

@@ -13,6 +13,7 @@ pub use tax::SECOND;
 #[cfg(test)]
 mod tests;
 
+pub use enters::counted;
 pub use exert::exert;
 pub use permission::{price, read as permission};
 pub use players::{CAST_FROM, DEEDS};

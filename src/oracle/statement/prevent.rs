@@ -12,10 +12,17 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
 fn prevent(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("prevent all")?;
     let combat = p.take("combat");
+    let noncombat = !combat && p.take("noncombat");
     p.phrase("damage that would be dealt")?;
     if p.take("to and dealt by") {
         let who = selection::selection(p)?;
-        return Some(Statement::Prevent { amount: None, combat, to: Some(who.clone()), by: Some(who) });
+        return Some(Statement::Prevent {
+            amount: None,
+            combat,
+            noncombat,
+            to: Some(who.clone()),
+            by: Some(who),
+        });
     }
     let to = p.attempt(|p| {
         p.word("to")?;
@@ -28,7 +35,7 @@ fn prevent(p: &mut Parser<'_>) -> Option<Statement> {
     if to.is_none() && by.is_none() {
         return None;
     }
-    Some(Statement::Prevent { amount: None, combat, to, by })
+    Some(Statement::Prevent { amount: None, combat, noncombat, to, by })
 }
 
 /// "All damage that would be dealt to you is dealt to ~ instead."

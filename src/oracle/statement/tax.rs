@@ -2,7 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    AllWord, Amount, AmountStyle, Change, Cost, ObjectRule, PlayerRef, PlayerRule, Selection, Statement,
+    AllWord, Amount, AmountStyle, Change, Cost, ObjectRule, PlayerRef, PlayerRule, Selection, SpendsAs,
+    Statement,
 };
 use super::super::{cost, filter, player};
 
@@ -16,7 +17,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     if p.take(SECOND) {
         return Some(Statement::BeginsOnBattlefield { second: true });
     }
-    p.first(&[attack_tax, paying, life_for, lethal])
+    p.first(&[attack_tax, paying, life_for, spends_as, lethal])
 }
 
 /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
@@ -50,6 +51,35 @@ fn life_for(p: &mut Parser<'_>) -> Option<Statement> {
     let who = player::player(p)?;
     p.phrase("may pay 2 life rather than pay that mana")?;
     Some(Statement::Player { who, rule: PlayerRule::LifeFor(mana) })
+}
+
+/// "You may spend mana as though it were mana of any color.", "You can spend mana of any type to cast creature spells.", "You may
+/// spend white mana as though it were red mana."
+fn spends_as(p: &mut Parser<'_>) -> Option<Statement> {
+    let who = player::player(p)?;
+    let color = |p: &mut Parser<'_>| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    };
+    let mana = p.first(&[
+        |p| p.phrase("may spend mana as though it were mana of any color").map(|()| SpendsAs::AnyColor),
+        |p| p.phrase("can spend mana of any type").map(|()| SpendsAs::AnyType),
+    ]);
+    let mana = match mana {
+        Some(mana) => mana,
+        None => {
+            p.phrase("may spend")?;
+            let spent = color(p)?;
+            p.phrase("mana as though it were")?;
+            let meant = color(p)?;
+            p.word("mana")?;
+            SpendsAs::Color(spent, meant)
+        }
+    };
+    let to_cast = if p.take("to cast") { Some(filter::filter(p, Number::Many)?) } else { None };
+    if to_cast.as_ref().is_some_and(|spells| spells.kind != super::super::tree::ObjectKind::Spell) {
+        return None;
+    }
+    Some(Statement::Player { who, rule: PlayerRule::SpendsAs { mana, to_cast } })
 }
 
 /// "Lethal damage dealt to creatures you control is determined by their power rather than their toughness."

@@ -32,6 +32,8 @@ pub enum Amount {
     CardsIn(Zone, PlayerRef),
     /// "your life total".
     Life(PlayerRef),
+    /// "the life paid as it entered".
+    LifePaid,
     /// "the highest life total among players".
     HighestLife,
     /// "the number of +1/+1 counters on ~"; `None`: any kind.
@@ -187,6 +189,8 @@ pub enum Condition {
     Kicked(ObjectRef),
     /// "it was kicked with its {1}{G} kicker".
     KickedWith(ObjectRef, SymbolCost),
+    /// "the {1}{B} cost was paid": the alternative cost.
+    CostPaid(SymbolCost),
     /// "its surge cost was paid": the keyword.
     KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
@@ -300,6 +304,10 @@ pub enum History {
     Left { what: Filter, who: Option<PlayerRef> },
     /// "a permanent was put into your hand from the battlefield this turn".
     PutIntoHand { what: Filter, whose: PlayerRef },
+    /// "a creature card left your graveyard this turn"; with a number: "three or more cards".
+    LeftGraveyard { what: Filter, least: Option<u8> },
+    /// "you sacrificed three or more Clues this turn", "you've sacrificed a Food this turn" (`have`).
+    Sacrificed { what: Filter, least: Option<u8>, have: bool },
     /// "you've cast another red spell this turn".
     Cast { what: Filter, many: bool, who: PlayerRef },
     /// "it entered from your graveyard".

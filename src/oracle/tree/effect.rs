@@ -20,6 +20,8 @@ pub enum Effect {
         amount: Amount,
         to: Selection,
     },
+    /// "Excess damage is dealt to that creature's controller instead", of the damage that was said before (120.4a).
+    ExcessToController,
     /// "Each creature deals damage equal to its power to …".
     EachDealsDamage {
         sources: Selection,
@@ -284,6 +286,11 @@ pub enum Effect {
         instead_to: Selection,
         duration: Duration,
     },
+    /// "it enters with two +1/+1 counters on it", of a spell that becomes a permanent (614.12).
+    EntersWith {
+        what: ObjectRef,
+        counters: Vec<(Amount, CounterKind)>,
+    },
     /// "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into …".
     CounterTo {
         what: Selection,
@@ -468,6 +475,12 @@ pub enum Effect {
     Support {
         count: Amount,
     },
+    /// "the Ring tempts you" (701.54).
+    RingTempts,
+    /// "pay any amount of life", as a permanent enters: it keeps how much.
+    PayAnyLife,
+    /// "discover 3" (701.57).
+    Discover(Amount),
     Fateseal {
         who: PlayerRef,
         count: Amount,
@@ -502,6 +515,12 @@ pub enum Effect {
         what: Selection,
         duration: Duration,
         free: bool,
+        /// "cast": no land is played.
+        cast: bool,
+        /// ", and mana of any type can be spent to cast that spell", as it is said.
+        spends: Option<(&'static str, SpendsAs)>,
+        /// ". If that spell would be put into a graveyard, exile it instead", as it is said.
+        exiled: Option<&'static str>,
     },
     /// "cast it without paying its mana cost", "cast a spell from your hand by paying …" now.
     CastNow {
@@ -566,6 +585,8 @@ pub enum LibraryPosition {
     FromTop(u8),
     /// "on the top or bottom": the owner's or player's choice.
     TopOrBottom,
+    /// "on their choice of the top or bottom".
+    TheirChoice,
 }
 
 /// The order of several cards put into a library.
@@ -611,6 +632,8 @@ pub struct DigRest {
 pub enum UntilThen {
     /// ", then puts those cards into their graveyard": all of them.
     All(Destination),
+    /// "exile cards … until you exile a nonland card": instead of being revealed.
+    Exiled,
     /// "Put that card into your hand and the rest into your graveyard."
     Found {
         /// "That player puts …", of another player than you.

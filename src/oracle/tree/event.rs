@@ -231,6 +231,8 @@ pub enum Event {
     UntilYourNextTurn(Vec<Event>),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
+    /// "you spend this mana to cast a creature spell" (106.6), of mana that the instruction before adds.
+    SpendsMana(Filter),
     /// A state trigger (603.8): "when you control no Islands".
     State(Condition),
     /// "~'s last counter is removed", "the last time counter is removed".

@@ -1,6 +1,6 @@
 //! Players and objects: references to them, targets, selections, and the filters that describe them.
 
-use crate::types::{CardType, Color, Supertype};
+use crate::types::{CardType, Color, Supertype, SymbolCost};
 
 use super::*;
 
@@ -163,7 +163,8 @@ pub enum TargetKind {
     AnyOther,
     /// "target creature", "target spell", "target card in a graveyard".
     Object(Filter),
-    /// "target creatures from the battlefield and/or creature cards from graveyards".
+    /// "target creatures from the battlefield and/or creature cards from graveyards"; of cards: "target instant card from your graveyard
+    /// or exiled card you own".
     ObjectOrCard { filter: Filter, card: Filter },
     /// "target spell or nonland permanent an opponent controls": the filter is of the permanent, and its controller and mana value are asked of the
     /// spell, too.
@@ -308,12 +309,16 @@ pub enum Test {
     Equipped,
     /// "that shares a color with a creature you control".
     SharesColorWithSome(Box<Filter>),
+    /// "that shares a creature type with a creature you control".
+    SharesTypeWithSome(Box<Filter>),
     /// "with the same name as a card in your graveyard".
     SharesNameWithSome(Box<Filter>),
     /// "modified" (700.9).
     Modified,
     /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).
     HasCounter(Option<CounterKind>),
+    /// "with three or more +1/+1 counters on it".
+    HasCounters(CounterKind, u8),
     /// "named X".
     Named(String),
     /// "that dealt damage this turn", to anything.
@@ -338,6 +343,8 @@ pub enum Test {
     Top(Vec<Test>),
     /// "with {X} in its mana cost".
     XInCost,
+    /// "with mana cost {0} or {1}".
+    CostIs(Vec<SymbolCost>),
     /// "with mana abilities", of lands.
     ManaAbilities,
     /// "1/1": of that power and toughness.
@@ -355,8 +362,11 @@ pub enum Test {
     AttackedLastTurn,
     /// "attacked or blocked this combat".
     FoughtThisCombat,
-    /// "put into a graveyard this turn" of cards: "from the battlefield" with `true`.
-    PutIntoGraveyardThisTurn(bool),
+    /// "that was put there from the battlefield this turn", of cards in a graveyard; `None` for "from anywhere". `from` as it is said.
+    PutThereThisTurn {
+        zone: Option<Zone>,
+        from: &'static str,
+    },
     /// "of the chosen type/color/name".
     OfChosenType,
     OfChosenColor,
@@ -370,6 +380,8 @@ pub enum Test {
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),
+    /// "with another Aura attached to it".
+    HasAttached(Box<Filter>),
     /// "attached to you", of Curses.
     AttachedToPlayer(PlayerRef),
     /// "that targets ~/you/a creature" (spells).

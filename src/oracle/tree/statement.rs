@@ -227,8 +227,10 @@ pub enum Statement {
         may: bool,
         of: Filter,
         except: Vec<Vec<Change>>,
-        /// "except it enters with X additional +1/+1 counters on it".
-        counters: Vec<(Amount, CounterKind)>,
+        /// "except it enters with X additional +1/+1 counters on it", "… if it's a creature".
+        counters: Vec<(Amount, CounterKind, Option<CardType>)>,
+        /// "a copy of any creature", or "a copy of a creature".
+        any: bool,
     },
     /// "As an additional cost to cast this spell, …".
     AdditionalCost {
@@ -303,6 +305,7 @@ pub enum Statement {
     Prevent {
         amount: Option<Amount>,
         combat: bool,
+        noncombat: bool,
         to: Option<Selection>,
         by: Option<Selection>,
     },
@@ -326,6 +329,8 @@ pub enum Statement {
         who: PlayerRef,
         zone: Zone,
     },
+    /// "You can't spend mana to cast ~."
+    NoManaSpent,
     /// "Spend only black mana on X."
     SpendOnX(Vec<Color>),
     /// "You may look at the top card of your library any time".
@@ -412,6 +417,17 @@ pub enum CostSubject {
     },
 }
 
+/// As what mana may be spent (609.4b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SpendsAs {
+    /// "as though it were mana of any color".
+    AnyColor,
+    /// "mana of any type can be spent".
+    AnyType,
+    /// "white mana as though it were red mana".
+    Color(Color, Color),
+}
+
 /// A maximum hand size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandSize {
@@ -459,6 +475,11 @@ pub enum PlayerRule {
     CantGetPoison,
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
+    /// "may spend mana as though it were mana of any color", "… to cast creature spells".
+    SpendsAs {
+        mana: SpendsAs,
+        to_cast: Option<Filter>,
+    },
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
     LifeFor(crate::types::SymbolCost),
     /// "can't pay life or sacrifice creatures to cast spells or activate abilities".

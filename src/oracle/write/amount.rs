@@ -89,6 +89,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
+        Amount::ColorsAmong(found) => (1, format!("color among {}", filter(w, found, Noun::ALL))),
         Amount::BasicLandTypes(who) => (1, format!("basic land type among lands {}", controlled(who))),
         other => (1, unwritten(other)),
     }
@@ -179,6 +180,9 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
             found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))
         }
+        Amount::ColorsAmong(found) => {
+            format!("the number of colors among {}", filter(w, found, Noun::ALL))
+        }
         Amount::BasicLandTypes(who) => {
             format!("the number of basic land types among lands {}", controlled(who))
         }
@@ -192,6 +196,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
+        Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::GreatestAmong(what, among) => {
             format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))

@@ -85,6 +85,10 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         }
         Change::CountedKeyword(name, count) => format!("{has} {name} {}", amount::quantity(w, count)),
         Change::ThisAbility => format!("{has} this ability"),
+        Change::ChosenType => {
+            let addition = verb(number, "in addition to its other types", "in addition to their other types");
+            format!("{} the chosen type {addition}", verb(number, "is", "are"))
+        }
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::GainsAllCreatureTypes => format!("{has} all creature types"),
         Change::NoCreatureTypes => format!("{} all creature types", verb(number, "loses", "lose")),

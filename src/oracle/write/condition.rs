@@ -67,6 +67,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::KickedWith(object, cost) => {
             format!("{} was kicked with its {cost} kicker", reference::object(object))
         }
+        Condition::CostPaid(cost) => format!("the {cost} cost was paid"),
         Condition::KeywordCostPaid(object, keyword) => {
             format!("{} {keyword} cost was paid", reference::possessive(object))
         }

@@ -39,6 +39,9 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             format!("{} {mana} for each {each}", verb(number, "pays", "pay"))
         }
         Cost::Life(life) => format!("{} {} life", verb(number, "pays", "pay"), amount::quantity(w, life)),
+        Cost::Energy(equal @ Amount::Where { .. }) => {
+            format!("{} an amount of {{E}} {}", verb(number, "pays", "pay"), amount::equal_to(w, equal))
+        }
         Cost::Energy(Amount::X) => format!("{} X {{E}}", verb(number, "pays", "pay")),
         Cost::Energy(Amount::Number(count)) => {
             format!(

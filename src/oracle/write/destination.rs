@@ -32,6 +32,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
                 LibraryPosition::Top => format!("on top of {whose} {noun}"),
                 LibraryPosition::Bottom => format!("on the bottom of {whose} {noun}"),
                 LibraryPosition::TopOrBottom => format!("on the top or bottom of {whose} {noun}"),
+                LibraryPosition::TheirChoice => {
+                    format!("on their choice of the top or bottom of {whose} {noun}")
+                }
                 LibraryPosition::FromTop(place) => {
                     let place = match place {
                         2 => "second",

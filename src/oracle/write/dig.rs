@@ -41,6 +41,10 @@ pub fn until(
     let reveal = verb(number, "reveals", "reveal");
     let text = format!("{reveal} cards from the top of {their} library until {they} reveal {cards}");
     match then {
+        UntilThen::Exiled => {
+            let exile = verb(number, "exiles", "exile");
+            format!("{exile} cards from the top of {their} library until {they} exile {cards}")
+        }
         UntilThen::All(to) => {
             let to = destination::destination(w, MoveVerb::Put, to);
             format!("{text}, then {} those cards {to}", verb(number, "puts", "put"))

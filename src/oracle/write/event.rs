@@ -315,6 +315,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let what = selection::selection(w, what);
             (String::new(), format!("{by} causes you to discard {what}"))
         }
+        Event::SpendsMana(spell) => {
+            let spell = with_article(&filter(w, spell, Noun::ONE));
+            (String::new(), format!("you spend this mana to cast {spell}"))
+        }
         Event::UntapsPermanents(PlayerRef::You) => {
             (String::new(), "during your next untap step, as you untap your permanents".to_owned())
         }

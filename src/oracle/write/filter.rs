@@ -298,6 +298,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::Not(inner) if **inner == Test::In(Zone::Battlefield, PlayerRef::Any) => {
             "not on the battlefield".to_owned()
         }
+        Test::In(Zone::Hand, PlayerRef::That { word, .. }) if word == super::super::filter::THOSE_CARDS => {
+            format!("from among {word}")
+        }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
         Test::ManaValue(comparison, number) => {
@@ -311,6 +314,15 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::HasCounter(kind) => {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
+        }
+        Test::CostIs(costs) => {
+            let costs: Vec<String> = costs.iter().map(ToString::to_string).collect();
+            format!("with mana cost {}", join(&costs, "or"))
+        }
+        Test::HasCounters(kind, least) => {
+            let noun = counter_noun(Some(kind), Number::Many);
+            let least = super::number::word(i32::from(*least));
+            format!("with {least} or more {noun} on {}", super::verb(how.number, "it", "them"))
         }
         Test::Greatest { of, least, among } => {
             let greatest = if *least { "least" } else { "greatest" };
@@ -363,6 +375,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that {} dealt damage this turn", super::verb(how.number, "was", "were"))
         }
         Test::EnteredThisTurn => "that entered this turn".to_owned(),
+        Test::PutThereThisTurn { zone: _, from } => {
+            format!("that {} put there from {from} this turn", super::verb(how.number, "was", "were"))
+        }
         Test::SaddledThisTurn(mount) => format!("that saddled {} this turn", reference::object(mount)),
         Test::AttackedThisTurn => "that attacked this turn".to_owned(),
         Test::BlockedThisTurn => "that blocked this turn".to_owned(),
@@ -373,6 +388,15 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::Named(name) => format!("named {name}"),
         Test::BlockingObject(object) => format!("blocking {}", reference::object(object)),
         Test::BlockedByObject(object) => format!("blocked by {}", reference::object(object)),
+        Test::HasAttached(attached) => {
+            let (other, rest) = match attached.tests.split_first() {
+                Some((Test::Other, rest)) => (true, rest.to_vec()),
+                _ => (false, attached.tests.clone()),
+            };
+            let noun = filter(w, &Filter { kind: attached.kind, tests: rest }, Noun::ONE);
+            let noun = if other { format!("another {noun}") } else { super::with_article(&noun) };
+            format!("with {noun} attached to it")
+        }
         Test::AttachedToPlayer(who) => format!("attached to {}", reference::player(who)),
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
         Test::AttackingPlayer(who) => {
@@ -425,6 +449,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                     "that doesn't share a color with {}",
                     super::with_article(&filter(w, some, Noun::ONE))
                 )
+            }
+            Test::SharesTypeWithSome(some) => {
+                let some = super::with_article(&filter(w, some, Noun::ONE));
+                format!("that doesn't share a creature type with {some}")
             }
             Test::DoneThisWay(DoneDeed::Chosen) => "not chosen this way".to_owned(),
             Test::Named(name) => format!("not named {name}"),

@@ -19,6 +19,13 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let under = if who.is_some() { " under your control" } else { "" };
             format!("{} left the battlefield{under} this turn", things(w, what, false))
         }
+        History::LeftGraveyard { what, least } => {
+            format!("{} left your graveyard this turn", at_least(w, what, *least))
+        }
+        History::Sacrificed { what, least, have } => {
+            let you = if *have { "you've" } else { "you" };
+            format!("{you} sacrificed {} this turn", at_least(w, what, *least))
+        }
         History::PutIntoHand { what, whose } => {
             let hand = format!("{} hand", reference::player_possessive(whose));
             format!("{} was put into {hand} from the battlefield this turn", things(w, what, false))
@@ -48,6 +55,17 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
         History::Bargained { object: None } => "it's bargained".to_owned(),
+    }
+}
+
+/// "a creature card", "three or more cards".
+fn at_least(w: &mut Writer, what: &Filter, least: Option<u8>) -> String {
+    match least {
+        None => with_article(&filter(w, what, Noun::ONE)),
+        Some(least) => {
+            let least = super::number::word(i32::from(least));
+            format!("{least} or more {}", filter(w, what, Noun::COUNTED))
+        }
     }
 }
 

@@ -212,6 +212,7 @@ impl Text {
                 let (when, time) = match when {
                     Event::ThisCombat(events) => (event::events(&mut self.w, events), " this combat"),
                     Event::UntilYourNextTurn(events) => (event::events(&mut self.w, events), ""),
+                    Event::SpendsMana(_) => (event::events(&mut self.w, std::slice::from_ref(when)), ""),
                     when => (event::events(&mut self.w, std::slice::from_ref(when)), " this turn"),
                 };
                 let word = match (word, time) {

@@ -26,6 +26,9 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             "protection from artifacts or from the color of your choice".to_owned()
         }
         Keyword::ProtectionColorOfChoice => "protection from the color of your choice".to_owned(),
+        Keyword::HexproofFrom(one) if one.kind == super::super::tree::ObjectKind::Ability => {
+            "hexproof from activated and triggered abilities".to_owned()
+        }
         Keyword::HexproofFrom(one) => format!("hexproof from {}", quality(w, one)),
         Keyword::Enchant(TargetKind::Player { opponent: false }) => "enchant player".to_owned(),
         Keyword::Enchant(TargetKind::Player { opponent: true }) => "enchant opponent".to_owned(),

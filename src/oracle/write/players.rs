@@ -166,6 +166,20 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::LifeFor(mana) => {
             format!("for each {mana} in a cost, {name} may pay 2 life rather than pay that mana")
         }
+        PlayerRule::SpendsAs { mana, to_cast } => {
+            use super::super::tree::SpendsAs;
+            let mana = match mana {
+                SpendsAs::AnyColor => "may spend mana as though it were mana of any color".to_owned(),
+                SpendsAs::AnyType => "can spend mana of any type".to_owned(),
+                SpendsAs::Color(spent, meant) => {
+                    format!("may spend {} mana as though it were {} mana", spent.word(), meant.word())
+                }
+            };
+            match to_cast {
+                Some(spells) => format!("{name} {mana} to cast {}", filter(w, spells, Noun::COUNTED)),
+                None => format!("{name} {mana}"),
+            }
+        }
         PlayerRule::CantPayLifeOrSacrifice(found) => {
             let found = filter(w, found, Noun::COUNTED);
             format!("{name} can't pay life or sacrifice {found} to cast spells or activate abilities")

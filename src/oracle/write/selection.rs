@@ -74,6 +74,14 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
                 other => unwritten(&other),
             }
         }
+        Selection::Some {
+            filter: Filter { kind: super::super::tree::ObjectKind::Card, tests },
+            random: false,
+            chooser: None,
+            ..
+        } if let [Test::Among(object)] = &tests[..] => {
+            format!("one of {}", reference::object(object))
+        }
         Selection::Some { filter: Filter { kind, tests }, .. }
             if let [Test::In(Zone::Graveyard, whose), Test::Top(top)] = &tests[..] =>
         {
@@ -219,6 +227,14 @@ fn target(w: &mut Writer, one: &Target, from: bool) -> String {
             let player = if *opponent { "opponent" } else { "player" };
             let found = filter(w, found, Noun::ONE);
             before(format!("target {player} or {found}"))
+        }
+        TargetKind::ObjectOrCard { filter: found, card }
+            if found.kind == super::super::tree::ObjectKind::Card =>
+        {
+            let how = Noun::of(number);
+            let (noun, card) = (filter(w, found, how.from(from)), filter(w, card, how));
+            let words = words.map_or(String::new(), |words| format!("{words} "));
+            format!("{words}target {noun} or exiled {card}")
         }
         TargetKind::ObjectOrCard { filter: found, card } => {
             let other = match found.tests.first() {

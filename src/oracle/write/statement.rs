@@ -4,11 +4,28 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
-    PlayerRef, Selection, Statement, Timing,
+    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, CounterKind, Effect, Instruction, Joint,
+    ObjectRule, PlayerRef, Selection, Statement, Timing,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
+
+/// " with two +1/+1 counters on it", of what enters.
+pub fn with_counters(w: &mut Writer, many: Number, counters: &[(Amount, CounterKind)]) -> String {
+    let mut text = String::new();
+    for (count, kind) in counters {
+        if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
+            let noun = super::filter::counter_noun(Some(kind), Number::Many);
+            let equal = amount::equal_to(w, count);
+            text.push_str(&format!(" with a number of {noun} on {} {equal}", verb(many, "it", "them")));
+            continue;
+        }
+        let (count, each) = amount::split_for_each(w, count);
+        let counters = cost::counters(w, &count, Some(kind));
+        text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
+    }
+    text
+}
 
 /// A statement without its full stop.
 pub fn statement(w: &mut Writer, what: &Statement) -> String {
@@ -37,20 +54,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             if *tapped {
                 text.push_str(" tapped");
             }
-            for (count, kind) in counters {
-                if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
-                    let noun = super::filter::counter_noun(Some(kind), Number::Many);
-                    let equal = amount::equal_to(w, count);
-                    text.push_str(&format!(
-                        " with a number of {noun} on {} {equal}",
-                        verb(many, "it", "them")
-                    ));
-                    continue;
-                }
-                let (count, each) = amount::split_for_each(w, count);
-                let counters = cost::counters(w, &count, Some(kind));
-                text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
-            }
+            text.push_str(&with_counters(w, many, counters));
             if let Some(one) = condition {
                 let word = if *unless { "unless" } else { "if" };
                 text.push_str(&format!(" {word} {}", condition::condition(w, one)));
@@ -93,6 +97,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::Replace { .. } | Statement::Multiply { .. } | Statement::Halve { .. } => {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
         }
+        Statement::NoManaSpent => "you can't spend mana to cast ~".to_owned(),
         Statement::SpendOnX(colors) => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
             format!("spend only {} mana on X", super::join(&words, "or"))
@@ -248,8 +253,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("cast ~ only {}", condition::condition(w, time))
         }
         Statement::CastOnly(one) => format!("cast ~ only if {}", condition::condition(w, one)),
-        Statement::Prevent { amount: None, combat, to, by } => {
-            let combat = if *combat { "combat " } else { "" };
+        Statement::Prevent { amount: None, combat, noncombat, to, by } => {
+            let combat = match (combat, noncombat) {
+                (true, _) => "combat ",
+                (_, true) => "noncombat ",
+                (false, false) => "",
+            };
             let mut text = format!("prevent all {combat}damage that would be dealt");
             match (to, by) {
                 (Some(to), Some(by)) if to == by => {
@@ -272,15 +281,25 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let instead = selection::selection(w, instead_to);
             format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
         }
-        Statement::EntersAsCopy { may: true, of, except, counters } => {
+        Statement::EntersAsCopy { may: true, of, except, counters, any } => {
             let of = filter(w, of, Noun::ONE);
+            let of = if *any { format!("any {of}") } else { super::with_article(&of) };
             let mut except = change::except(w, except);
-            if let [(count, kind)] = &counters[..] {
+            if let [(_, _, Some(_)), ..] = &counters[..] {
+                except = ", except".to_owned();
+                for (count, kind, only) in counters {
+                    let with = cost::counters(w, count, Some(kind));
+                    let only =
+                        only.map_or(String::new(), |only| super::with_article(&only.name().to_lowercase()));
+                    except.push_str(&format!(" it enters with {with} on it if it's {only},"));
+                }
+                except.push_str(" and it isn't legendary");
+            } else if let [(count, kind, None)] = &counters[..] {
                 let noun = super::filter::counter_noun(Some(kind), Number::Many);
                 except =
                     format!(", except it enters with {} additional {noun} on it", amount::count(w, count));
             }
-            format!("you may have ~ enter as a copy of any {of}{except}")
+            format!("you may have ~ enter as a copy of {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
             let inner = match &**inner {

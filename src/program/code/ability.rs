@@ -1,6 +1,6 @@
 //! Abilities that are not triggered, what they change, and what they cost.
 
-use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
+use crate::oracle::tree::{CausingDeed, SpendsAs, TurnStep, Zone};
 use crate::program::Key;
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
@@ -336,6 +336,8 @@ pub enum Casting {
     },
     /// Once it was foretold on an earlier turn, from exile for these costs (702.143a).
     Foretell(Vec<Cost>),
+    /// No mana can be spent on it.
+    NoMana,
     /// Once it was plotted on an earlier turn, from exile for nothing, at the time of a sorcery (702.170d).
     Plot,
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
@@ -602,6 +604,12 @@ pub enum Rule {
         who: Who,
         tests: Vec<Test>,
     },
+    /// The player may spend mana as though it were other mana; with tests, on such spells alone (609.4b).
+    SpendsAs {
+        who: Who,
+        mana: SpendsAs,
+        tests: Option<Vec<Test>>,
+    },
     /// For each symbol of that color in a cost, the player may pay 2 life rather than that mana.
     LifeFor(Who, Color),
     /// The player doesn't lose unspent mana of those colors, or any, as steps and phases end.
@@ -655,6 +663,7 @@ pub enum Rule {
         to: Option<Sel>,
         by: Option<Vec<Test>>,
         combat: bool,
+        noncombat: bool,
     },
     /// All such damage is dealt to another object or player instead (614.9).
     Redirect {

@@ -1,6 +1,6 @@
 //! Scripts: targets, modes, ops and effects.
 
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{SpendsAs, TurnStep, Zone};
 use crate::types::{Color, Colors};
 
 use super::*;
@@ -221,6 +221,12 @@ pub enum Effect {
         to: Sel,
         divided: bool,
     },
+    /// The same to one creature; what is more than lethal is dealt to its controller instead (120.4a).
+    DamageExcess {
+        source: Obj,
+        amount: Amount,
+        to: Obj,
+    },
     EachDamages {
         sources: Sel,
         amount: Amount,
@@ -375,6 +381,11 @@ pub enum Effect {
         from: Obj,
         to: Obj,
     },
+    /// The spell enters with more counters as what it becomes.
+    EntersWith {
+        what: Obj,
+        counters: Vec<(Amount, CounterId)>,
+    },
     DoubleCounters {
         /// Of every kind with `None`.
         kind: Option<CounterId>,
@@ -501,8 +512,14 @@ pub enum Effect {
         who: Who,
         most: Amount,
     },
+    /// The Ring tempts the controller (701.54).
+    RingTempts,
+    /// The entering permanent keeps the number that was chosen.
+    KeepNumber,
     /// All unspent mana is lost.
     LoseMana(Who),
+    /// A rad counter is removed from the player.
+    LoseRad(Who),
     /// Draws up to that number of cards, as the player likes.
     DrawUpTo {
         who: Who,
@@ -574,6 +591,8 @@ pub enum Effect {
     GatherMore(Sel),
     /// 702.85a.
     Cascade,
+    /// 701.57a.
+    Discover(Amount),
     /// The cards may be played for a while: for their mana costs, or by flashback for them.
     MayPlay {
         who: Who,
@@ -582,6 +601,12 @@ pub enum Effect {
         flashback: bool,
         /// Without paying their mana costs.
         free: bool,
+        /// As spells alone.
+        cast: bool,
+        /// As what mana may be spent on them.
+        spends: Option<SpendsAs>,
+        /// They are exiled instead of being put into graveyards.
+        exiled: bool,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {
@@ -723,4 +748,6 @@ pub struct Spent {
     pub gains: Vec<Change>,
     /// That ends with the turn.
     pub turn: bool,
+    /// What triggers then: an [`Ability::Triggered`](super::Ability::Triggered) without events of its own, whose subject is the spell.
+    pub trigger: Option<AbilityId>,
 }

@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
 use crate::program::Key;
-use crate::types::{CardType, Color, Colors, Supertype};
+use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// The number of a compiled card or token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -173,6 +173,10 @@ pub enum Test {
     Enchanted,
     Equipped,
     Counter(Option<CounterId>),
+    /// The controller's Ring-bearer (701.54).
+    RingBearer,
+    /// At least that number of them.
+    Counters(CounterId, u8),
     Named(u16),
     DealtDamage,
     DealtDamageTo(Who),
@@ -214,8 +218,13 @@ pub enum Test {
     TargetCount(Comparison, u8),
     /// Has a mana ability.
     ManaAbilities,
+    /// A card or spell with flashback, which may have been given to it.
+    HasFlashback,
+    HasMadness,
     /// Its mana cost has {X}, or the cost of the ability.
     XInCost,
+    /// Its mana cost is one of these.
+    CostIs(Vec<SymbolCost>),
     /// It is not on the battlefield.
     Elsewhere,
     /// No mana was spent to cast it.
@@ -238,6 +247,8 @@ pub enum Test {
     Spell,
     /// Its owner owns all cards that are targets of the spell or ability.
     OfOneOwner,
+    /// A card in a graveyard that was put there this turn, from that zone.
+    BuriedThisTurn(Option<Zone>),
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),
@@ -278,6 +289,8 @@ pub enum Amount {
     LastAmount,
     /// The number that was chosen last.
     ChosenNumber,
+    /// The number that was chosen as the source entered.
+    KeptNumber,
     /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
     /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).

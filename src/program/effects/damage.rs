@@ -42,6 +42,22 @@ impl Compiler<'_> {
                 );
                 Ok(())
             }
+            E::ExcessToController => {
+                let one = |targets: &[(u8, super::super::TargetSpec)], id: u8| {
+                    targets.iter().any(|(_, spec)| spec.id == id && spec.most == Amount::Number(1))
+                };
+                let (source, amount, to) = match self.scope.ops.pop() {
+                    Some(super::super::Op::Do(Effect::Damage {
+                        source,
+                        amount,
+                        to: Sel::Obj(to @ Obj::Target(id)),
+                        divided: false,
+                    })) if one(&self.scope.targets, id) => (source, amount, to),
+                    _ => return gap(Part::Effect, "excess damage"),
+                };
+                self.emit_damage(&Sel::Obj(to), Effect::DamageExcess { source, amount, to });
+                Ok(())
+            }
             E::EachDealsDamage { sources, amount, to } => {
                 let sources = self.select(sources, Who::You)?;
                 self.scope.each_object += 1;
@@ -157,8 +173,13 @@ impl Compiler<'_> {
     /// CR 611.2c: damage to or by everything that a filter picks is prevented of what comes later, too.
     fn prevent_all(&mut self, combat: bool, to: Option<&Selection>, by: Option<&Selection>) -> Compiled<()> {
         self.scope.lasting = true;
-        let rules =
-            self.player_rules(&Statement::Prevent { amount: None, combat, to: to.cloned(), by: by.cloned() });
+        let rules = self.player_rules(&Statement::Prevent {
+            amount: None,
+            combat,
+            noncombat: false,
+            to: to.cloned(),
+            by: by.cloned(),
+        });
         self.scope.lasting = false;
         for rule in rules? {
             self.emit(Effect::RuleUntil(rule, Until::EndOfTurn));

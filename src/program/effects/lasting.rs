@@ -1,9 +1,23 @@
 //! Effects that last for a while, or change how things happen (611, 614).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Change, CombatRule, Cond, Effect, Obj, Op, Rule, Sel, Test, Until, Who};
+use super::super::{Change, CombatRule, Cond, Effect, Key, Obj, Op, Rule, Sel, Test, Until, Who};
 use crate::oracle::tree::{self, AllWord, Count, Duration, PlayerRef, Selection, Statement, Zone};
 use crate::types::{CardType, Color};
+
+/// Keywords that mean nothing while a spell is on the stack.
+const PERMANENTS_ALONE: [Key; 10] = [
+    Key::Flying,
+    Key::FirstStrike,
+    Key::DoubleStrike,
+    Key::Haste,
+    Key::Hexproof,
+    Key::Indestructible,
+    Key::Menace,
+    Key::Reach,
+    Key::Trample,
+    Key::Vigilance,
+];
 
 impl Compiler<'_> {
     /// "[What] gets …, gains …, can't … until …".
@@ -32,9 +46,16 @@ impl Compiler<'_> {
         }
         self.gather(&what);
         // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
-        if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
+        let there = match &what {
+            Sel::Obj(_) => true,
+            Sel::All(filter) => filter.zone == Zone::Graveyard && filter.whose == Who::You,
+            Sel::Player(_) | Sel::List(_) | Sel::Top { .. } => false,
+        };
+        if changes[..] == [tree::Change::FlashbackForManaCost] && there {
             let until = self.until(duration)?;
-            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true, free: false });
+            let (who, flashback) = (Who::You, true);
+            let (free, cast, spends, exiled) = (false, true, None, false);
+            self.emit(Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled });
             return Ok(());
         }
         // Either is chosen on resolution: artifacts, or then a color.
@@ -155,7 +176,7 @@ impl Compiler<'_> {
             self.scope.last = None;
             return Ok(());
         }
-        self.on_permanents(&what)?;
+        self.on_permanents(&what, &changes, until)?;
         self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
         Ok(())
     }
@@ -185,7 +206,7 @@ impl Compiler<'_> {
         place: usize,
         duration: &Duration,
     ) -> Compiled<()> {
-        self.on_permanents(&what)?;
+        self.on_permanents(&what, &[], Until::Forever)?;
         // "You and each permanent you control": the player's protection is a rule of its own.
         let (what, you) = match what {
             Sel::List(mut parts) if parts.first() == Some(&Sel::Player(Who::You)) => {
@@ -227,17 +248,24 @@ impl Compiler<'_> {
     }
 
     /// Refuses changes of targets outside the battlefield.
-    fn on_permanents(&mut self, what: &Sel) -> Compiled<()> {
+    fn on_permanents(&mut self, what: &Sel, changes: &[Change], until: Until) -> Compiled<()> {
         if let Sel::Obj(Obj::Target(number)) = what
             && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
             && [&spec.filter, &spec.also].into_iter().flatten().any(|filter| filter.zone != Zone::Battlefield)
         {
             return gap(Part::Selection, "changes of what is not on the battlefield");
         }
-        // What a spell gains would go on with the permanent that it becomes (400.7a).
         let own_spell = *what == Sel::Obj(Obj::This) && self.scope.event.itself;
         if own_spell || (*what == Sel::Obj(Obj::EventSubject) && self.scope.event.spell) {
-            return gap(Part::Selection, "changes of a spell");
+            // What a spell gains goes on with the permanent that it becomes (400.7a), if it means nothing before.
+            let of_permanents = |change: &Change| match change {
+                Change::Key(key) => PERMANENTS_ALONE.contains(key),
+                _ => false,
+            };
+            let lasts = matches!(until, Until::EndOfTurn | Until::YourNextTurn | Until::Forever);
+            if !lasts || changes.is_empty() || !changes.iter().all(of_permanents) {
+                return gap(Part::Selection, "changes of a spell");
+            }
         }
         Ok(())
     }
@@ -250,7 +278,7 @@ impl Compiler<'_> {
             Statement::List(statements) => {
                 statements.iter().try_for_each(|statement| self.temporary(statement, duration))
             }
-            Statement::Prevent { amount: None, combat, to, by } => {
+            Statement::Prevent { amount: None, combat, noncombat: false, to, by } => {
                 let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
                 let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
                 if self.until(duration)? != Until::EndOfTurn {
@@ -343,9 +371,7 @@ impl Compiler<'_> {
             Statement::Multiply { .. } | Statement::Halve { .. } => {
                 gap(Part::Effect, "a replacement for a while")
             }
-            Statement::Prevent { amount: Some(_), .. } => {
-                gap(Part::Effect, "some damage prevented for a while")
-            }
+            Statement::Prevent { .. } => gap(Part::Effect, "some damage prevented for a while"),
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
             Statement::BeginsOnBattlefield { .. } => gap(Part::Effect, "an opening hand"),
@@ -361,7 +387,7 @@ impl Compiler<'_> {
             }
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::Causes { .. } => gap(Part::Effect, "additional triggers for a while"),
-            Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
+            Statement::SpendOnX(_) | Statement::NoManaSpent => gap(Part::Effect, "mana for X"),
             Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
             Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),

@@ -187,6 +187,10 @@ impl Compiler<'_> {
             E::DoubleX => self.counters_effect(effect),
             E::CopySpell { .. }
             | E::CopyForEach { .. }
+            | E::EntersWith { .. }
+            | E::Discover(_)
+            | E::PayAnyLife
+            | E::RingTempts
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }
@@ -195,6 +199,7 @@ impl Compiler<'_> {
             | E::CastNow { .. }
             | E::PlayNow { .. } => self.spells_effect(effect),
             E::DealDamage { .. }
+            | E::ExcessToController
             | E::EachDealsDamage { .. }
             | E::Prevent { .. }
             | E::Redirect { .. }

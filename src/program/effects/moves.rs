@@ -102,6 +102,9 @@ impl Compiler<'_> {
                 });
                 Ok(())
             }
+            E::Move { verb: _, who: Some(who), what, to } if to.position == LibraryPosition::TheirChoice => {
+                self.top_or_bottom(who, what, to)
+            }
             E::Move { verb: _, who, what, to } => match who {
                 None => self.move_to(what, to, Who::You),
                 Some(PlayerRef::EachPlayer) if self.each_moves(what, to, None)? => Ok(()),
@@ -199,6 +202,33 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect that moves objects"),
         }
+    }
+
+    /// "Its owner puts it on their choice of the top or bottom of their library": of one object, the top if they say yes.
+    fn top_or_bottom(&mut self, who: &PlayerRef, what: &Selection, to: &tree::Destination) -> Compiled<()> {
+        let who = self.one_player(who)?;
+        let what = self.select(what, who)?;
+        let one = match &what {
+            Sel::Obj(Obj::Target(id)) => {
+                self.scope.targets.iter().any(|(_, spec)| spec.id == *id && spec.most == Amount::Number(1))
+            }
+            Sel::Obj(Obj::EventSubject | Obj::EventOther | Obj::This | Obj::Attached) => true,
+            _ => false,
+        };
+        if !one || !matches!(who, Who::OwnerOf(_)) {
+            return gap(Part::Effect, "the top or bottom of a library");
+        }
+        let top =
+            self.destination(&tree::Destination { position: LibraryPosition::Top, ..to.clone() }, who)?;
+        let bottom = Dest { bottom: true, ..top.clone() };
+        let otherwise = self.scope.push(Op::May { who, no: 0 });
+        self.emit(Effect::Move { what: what.clone(), to: top });
+        let end = self.scope.jump();
+        self.scope.land(otherwise);
+        self.emit(Effect::Move { what: what.clone(), to: bottom });
+        self.scope.land(end);
+        self.after_leaving(&what);
+        Ok(())
     }
 
     /// After objects may have left: "it" is still the target or the event's object, known by what it was.
@@ -422,7 +452,9 @@ impl Compiler<'_> {
             LibraryPosition::Bottom => (true, 0),
             LibraryPosition::FromTop(0) => return gap(Part::Effect, "a place in a library"),
             LibraryPosition::FromTop(place) => (false, place - 1),
-            LibraryPosition::TopOrBottom => return gap(Part::Effect, "the top or bottom of a library"),
+            LibraryPosition::TopOrBottom | LibraryPosition::TheirChoice => {
+                return gap(Part::Effect, "the top or bottom of a library");
+            }
         };
         let mut counters = Vec::new();
         for (count, kind) in &to.counters {

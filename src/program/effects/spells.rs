@@ -152,11 +152,13 @@ impl Compiler<'_> {
                 Ok(())
             }
             // CR 400.7: a card that is exiled again is a new object, so the permission for the one goes with it.
-            E::MayPlay { who, what, duration, free } => {
+            E::MayPlay { who, what, duration, free, cast, spends, exiled } => {
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
                 let until = self.until(duration)?;
-                self.emit(Effect::MayPlay { who, what, until, flashback: false, free: *free });
+                let (flashback, free, cast) = (false, *free, *cast);
+                let (spends, exiled) = (spends.map(|(_, mana)| mana), exiled.is_some());
+                self.emit(Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled });
                 Ok(())
             }
             E::CastNow {
@@ -164,6 +166,18 @@ impl Compiler<'_> {
                 what: tree::Selection::Some { count, filter, chooser: None, random: false },
                 cost,
             } => self.cast_some(who, count, filter, cost, true),
+            // "You may cast ~ from your graveyard": if it is still there.
+            E::CastNow { who, what: what @ tree::Selection::RefFrom { object, zone, whose: _ }, cost } => {
+                let who = self.one_player(who)?;
+                self.described(what)?;
+                let what = self.object(object)?;
+                let gone = self.scope.jump_unless(super::super::Cond::InZone(what, *zone));
+                let cost = self.cast_for(cost)?;
+                self.emit(Effect::CastNow { who, what, cost, exiled: false, gains: Vec::new() });
+                self.scope.land(gone);
+                self.scope.last = None;
+                Ok(())
+            }
             E::CastNow { who, what, cost } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
@@ -174,6 +188,50 @@ impl Compiler<'_> {
                 let cost = self.cast_for(cost)?;
                 self.emit(Effect::CastNow { who, what, cost, exiled: false, gains: Vec::new() });
                 self.scope.last = None;
+                Ok(())
+            }
+            E::RingTempts => {
+                self.ring();
+                self.emit(Effect::RingTempts);
+                self.scope.last = None;
+                Ok(())
+            }
+            E::PayAnyLife => {
+                if !self.scope.entering {
+                    return gap(Part::Effect, "life that is paid");
+                }
+                let (who, most) = (Who::You, super::super::Amount::Life(Who::You));
+                self.emit(Effect::ChooseNumber { who, most });
+                self.emit(Effect::LoseLife { who, amount: super::super::Amount::ChosenNumber });
+                self.emit(Effect::KeepNumber);
+                Ok(())
+            }
+            E::Discover(most) => {
+                let most = self.amount(most)?;
+                self.emit(Effect::Discover(most));
+                self.scope.last = None;
+                Ok(())
+            }
+            E::EntersWith { what, counters } => {
+                let what = self.object(what)?;
+                // The permanent is about to enter.
+                if self.scope.entering && what == Obj::This {
+                    for (count, kind) in counters {
+                        let (count, kind) = (self.amount(count)?, self.counter(kind)?);
+                        let on = Sel::Obj(Obj::This);
+                        self.emit(Effect::PutCounters { count, kind, on, divided: false, noting: false });
+                    }
+                    return Ok(());
+                }
+                let own = what == Obj::This && self.scope.event.itself;
+                if !own && !(what == Obj::EventSubject && self.scope.event.spell) {
+                    return gap(Part::Effect, "how something enters that is no spell");
+                }
+                let mut compiled = Vec::new();
+                for (count, kind) in counters {
+                    compiled.push((self.amount(count)?, self.counter(kind)?));
+                }
+                self.emit(Effect::EntersWith { what, counters: compiled });
                 Ok(())
             }
             E::PlayNow { who, what } => {

@@ -1,7 +1,9 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Ability, AbilityId, Amount, Change, Effect, Enters, Obj, Test, Until, Watch, Who};
+use super::super::{
+    Ability, AbilityId, Amount, Change, Cond, Effect, Enters, Obj, Op, Sel, Test, Until, Watch, Who,
+};
 use super::battlefield;
 use crate::oracle::tree::{self, Count};
 use crate::types::CardType;
@@ -103,6 +105,28 @@ impl Compiler<'_> {
             _ => unreachable!("not an effect that makes tokens or copies"),
         }
     }
+
+    /// What a permanent that enters as a copy has put on it besides, if it copies and is of that type.
+    pub(in super::super) fn copied_with(
+        &mut self,
+        counters: &[(tree::Amount, tree::CounterKind, Option<CardType>)],
+    ) -> Compiled<Vec<Op>> {
+        let mut script = Vec::new();
+        for (count, kind, only) in counters {
+            let (count, kind) = (self.amount(count)?, self.counter(kind)?);
+            let on = Sel::Obj(Obj::This);
+            let is = only.map(|only| Cond::Is(Obj::This, Test::Type(only)));
+            let condition = match is {
+                Some(is) => Cond::All(vec![Cond::Did, is]),
+                None => Cond::Did,
+            };
+            let no = script.len() as u16 + 2;
+            script.push(Op::If { condition, no });
+            script.push(Op::Do(Effect::PutCounters { count, kind, on, divided: false, noting: false }));
+        }
+        Ok(script)
+    }
+
     /// The ability that holds the exceptions of a copy, if there are any: they are copiable values of it (707.9a).
     pub(in super::super) fn copy_except(&mut self, changes: Vec<Change>) -> Option<AbilityId> {
         (!changes.is_empty()).then(|| {

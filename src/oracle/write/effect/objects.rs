@@ -36,6 +36,18 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let to = selection::selection(w, to);
             Some(format!("{subject}{deals} {quantity} damage divided evenly, rounded down, among {to}"))
         }
+        Effect::ExchangeControl { one, two } => {
+            let one = selection::selection(w, one);
+            Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
+        }
+        Effect::RingTempts => Some("the Ring tempts you".to_owned()),
+        Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
+        Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
+        Effect::EntersWith { what, counters } => {
+            let (subject, number) = of_object(w, what, lead);
+            let with = super::super::statement::with_counters(w, number, counters);
+            Some(format!("{subject}{}{with}", verb(number, "enters", "enter")))
+        }
         Effect::EachDealsDamage { sources, amount, to } => {
             let (subject, number) = objects(w, sources, lead);
             Some(format!("{subject}{}", damage(w, number, amount, to, false)))
@@ -77,6 +89,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("amass {subtype}s {}", amount::quantity(w, count)))
         }
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
+        Effect::Discover(count) => Some(format!("discover {}", amount::quantity(w, count))),
         Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
         Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
         Effect::BecomeBlocked(what) => {

@@ -52,6 +52,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Some(format!("{subject}{}{rest}", verb(number, one, many)))
     };
     match effect {
+        Effect::Draw { who, count: count @ (Amount::HalfUp(of) | Amount::HalfDown(of)) }
+            if **of == Amount::X =>
+        {
+            let rounded = if matches!(count, Amount::HalfUp(_)) { "up" } else { "down" };
+            simple(w, who, "draws ", "draw ", format!("half X cards, rounded {rounded}"))
+        }
         Effect::Draw { who, count } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "draws", "draw"), cards(w, count)))
@@ -243,8 +249,11 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 MoveVerb::Return => verb(number, "returns", "return"),
                 MoveVerb::Put => verb(number, "puts", "put"),
             };
-            let what = selection::moved(w, what);
-            Some(format!("{subject}{verb} {what} {}", destination(w, *how, to)))
+            let to = destination(w, *how, to);
+            if super::super::super::selection::is_put_there(what) {
+                return Some(format!("{subject}{verb} {to} {}", selection::selection(w, what)));
+            }
+            Some(format!("{subject}{verb} {} {to}", selection::moved(w, what)))
         }
         Effect::ShuffleInto { who, what, whose } => {
             let (subject, number) = person(w, who, lead);
@@ -353,10 +362,19 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
             Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
         }
-        Effect::MayPlay { who, what, duration: time, free } => {
+        Effect::MayPlay { who, what, duration: time, free, cast, spends, exiled } => {
             let many = selection::verb_number(w, what);
-            let what = selection::selection(w, what);
+            let (play, what) = match cast {
+                false => ("play", selection::selection(w, what)),
+                true => ("cast", selection::moved(w, what)),
+            };
             let who = reference::player(who);
+            let said = |words: &str| {
+                let space = if words.starts_with([',', '.']) { "" } else { " " };
+                format!("{space}{}", words.replace(" ,", ","))
+            };
+            let mut after = spends.map(|(words, _)| said(words)).unwrap_or_default();
+            after.extend(exiled.map(said));
             let what = match free {
                 false => what,
                 true => format!(
@@ -367,12 +385,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             Some(match time {
                 Duration::Permanent => {
                     format!(
-                        "{who} may play {what} for as long as {}",
+                        "{who} may {play} {what} for as long as {}{after}",
                         verb(many, "it remains exiled", "they remain exiled")
                     )
                 }
-                Duration::ThisTurn => format!("{who} may play {what} this turn"),
-                time => format!("{}, {who} may play {what}", duration(w, time).trim_start()),
+                Duration::ThisTurn => format!("{who} may {play} {what} this turn{after}"),
+                time => format!("{}, {who} may {play} {what}{after}", duration(w, time).trim_start()),
             })
         }
         Effect::ChooseObjects { who, what } => {
