@@ -73,8 +73,14 @@ impl State {
             if permit.once {
                 self.count_activation(book, slot, ability);
             }
+            if permit.single {
+                self.use_up_permission(book, player, ability);
+            }
         }
-        item.alternative = way.alternative().is_some() || way == Way::Foretold;
+        if let Way::OnTerms { place, .. } = way {
+            item.exiled = super::permission::terms_at(book, place).is_some_and(|terms| terms.exiled);
+        }
+        item.alternative = way.is_own_alternative() || way == Way::Foretold;
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();
@@ -344,7 +350,13 @@ impl State {
             self.resolve_at_once(book, item);
             return;
         }
-        if let StackItemKind::Spell { .. } = item.kind {
+        if let StackItemKind::Spell { card } = item.kind {
+            for rule in self.casting_rules(book, card) {
+                if let crate::program::Casting::NotesX(amount) = rule {
+                    let x = self.amount(book, amount, &self.frame_for(&item));
+                    item.x = x.clamp(0, i32::from(i16::MAX)) as i16;
+                }
+            }
             let facts = &mut self.players[item.controller];
             facts.spells_cast = facts.spells_cast.saturating_add(1);
             item.cast_nth = facts.spells_cast;

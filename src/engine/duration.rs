@@ -10,6 +10,8 @@ impl State {
         match *lasts {
             Lasts::While(r) => self.slot_of(r).is_none(),
             Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
+            Lasts::WhileCounter(Ref::None, _) => false,
+            Lasts::WhileCounter(r, kind) => self.perm(r).is_none_or(|perm| perm.count(kind) == 0),
             Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
             Lasts::WhileControlledAndTapped(r, player) => {
                 self.perm(r).is_none_or(|perm| !perm.tapped || perm.controller != player)
@@ -51,7 +53,7 @@ impl State {
                         continue;
                     }
                     // It returns to the zone that it was exiled from (610.3c).
-                    match card.exiled_from {
+                    match card.moved_from {
                         Place::Battlefield => {
                             let entering =
                                 super::zones::Entering { from: Place::Exile, ..Default::default() };

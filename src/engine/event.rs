@@ -612,6 +612,21 @@ impl State {
                 self.overflow = Some(Excess::Stack);
             }
         }
+        // What waits for a permanent to leave waits for nothing once it has.
+        if let Happened::Leaves { subject, .. } = *happened {
+            self.delayed.retain(|delayed| {
+                delayed.bound != subject
+                    || !matches!(
+                        super::layers::op_at(book, delayed.place),
+                        crate::program::Op::Delayed {
+                            trigger: Trigger::Dies(Watch::Bound)
+                                | Trigger::Leaves(Watch::Bound)
+                                | Trigger::Moves { what: Watch::Bound, from: Some(Zone::Battlefield), .. },
+                            ..
+                        }
+                    )
+            });
+        }
     }
     /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.
     fn add_to_delayed(&mut self, at: usize, amount: i16) {

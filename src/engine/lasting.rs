@@ -1,7 +1,7 @@
 //! Effects that last: continuous effects, shields, delayed triggers, and the rules that the layers derive (603.7, 611, 615).
 
 use crate::oracle::tree::PreventedPart;
-use crate::program::{AbilityId, DefId, Waits};
+use crate::program::{AbilityId, CounterId, DefId, Waits};
 use crate::types::Player;
 
 use super::object::{Exceptions, Mask, Ref, bit};
@@ -22,9 +22,15 @@ pub enum Lasts {
     EndOfTurnOf(Player, u16),
     /// Until that player's next upkeep begins.
     UpkeepOf(Player),
+    /// Until that player's next end step begins.
+    EndStepOf(Player),
+    /// Until the next effect of that object that lasts so.
+    NextOf(Ref),
     /// While that permanent is on the battlefield.
     While(Ref),
     WhileControlled(Ref, Player),
+    /// While that permanent has a counter of that kind; of [`Ref::None`] until it is known which.
+    WhileCounter(Ref, CounterId),
     WhileTapped(Ref),
     WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
@@ -109,6 +115,8 @@ pub struct Playable {
     pub free: bool,
     /// The one face as which it may be played.
     pub only: Option<DefId>,
+    /// Where further terms are written.
+    pub terms: Option<OpPlace>,
 }
 
 /// A delayed triggered ability (603.7).

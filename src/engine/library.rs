@@ -112,7 +112,7 @@ impl State {
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
                 self.cards[usize::from(card)].exiled_by = frame.item.source;
-                self.cards[usize::from(card)].exiled_from = from;
+                self.cards[usize::from(card)].moved_from = from;
             }
             moved.push(self.card_ref(card));
         }

@@ -75,6 +75,8 @@ impl State {
                     need: outputs.need,
                     life: outputs.life,
                     only: restriction(activated, id),
+                    not_generic: restriction(activated, id)
+                        .is_some_and(|place| super::restricted::is_not_generic(book, place)),
                     ..Source::of(
                         slot,
                         outputs.options,
@@ -331,7 +333,7 @@ impl State {
         let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
         match mana {
             Mana::Fixed(units) => List::of([*units]),
-            Mana::Restricted { mana, .. } => self.mana_choices(book, mana, frame),
+            Mana::Restricted { mana, .. } | Mana::NotGeneric(mana) => self.mana_choices(book, mana, frame),
             Mana::OneOf(options) => List::of(options.iter().copied()),
             Mana::OneColor(amount, colors) => {
                 let count = number(amount);
@@ -353,6 +355,15 @@ impl State {
                 let devotion = crate::program::Amount::Devotion(color);
                 one_of(kind, self.amount(book, &devotion, frame).clamp(0, 200) as u8)
             })),
+            Mana::ColorAmong(filter) => {
+                let mut colors = crate::types::Colors::NONE;
+                self.each_match(book, filter, frame, |r| {
+                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                        colors = colors.with(color);
+                    }
+                });
+                List::of(colors.iter().map(|color| one_of(color as usize, 1)))
+            }
             Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),
@@ -375,9 +386,15 @@ impl State {
             || self.has_cost_key(book, item, crate::program::Key::Improvise)
     }
 
-    pub(super) fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
+    pub(super) fn sources_for(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        symbols: u8,
+        without: Mask,
+    ) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
-        self.keep_usable(book, Some(item), &mut sources);
+        self.keep_usable(book, Some(item), symbols, &mut sources);
         if self.has_cost_key(book, item, crate::program::Key::Improvise) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];

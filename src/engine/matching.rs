@@ -264,6 +264,15 @@ impl State {
                 last > 0 && perm.attacked_in == last
             }),
             Test::FoughtThisCombat => slot.is_some_and(|slot| self.combat.fought & bit(slot) != 0),
+            Test::FromLibraryThisTurn => match r {
+                Ref::Card { id, .. } => {
+                    let card = &self.cards[usize::from(id)];
+                    card.moved_turn == self.turn
+                        && card.moved_from == Place::Library
+                        && card.place == Place::Graveyard
+                }
+                _ => false,
+            },
             Test::DrawnThisTurn => match r {
                 Ref::Card { id, .. } => {
                     let card = &self.cards[usize::from(id)];
@@ -420,6 +429,18 @@ impl State {
                 Look::Perm { .. } => false,
             },
             Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
+            Test::Warped => {
+                let (paid, def) = match look {
+                    Look::Stack(item, _) => (item.alternative, item.def),
+                    Look::Perm { perm, .. } => (perm.alternative, perm.def),
+                    Look::Card(card, _) => (false, card.def),
+                };
+                let warps = |&id: &crate::program::AbilityId| {
+                    use crate::program::{Ability, Casting};
+                    matches!(book.ability(id), Ability::Casting(Casting::Warps))
+                };
+                paid && book.info(def).casting.iter().any(warps)
+            }
             Test::Kicked => match look {
                 Look::Stack(item, _) => item.kicked > 0,
                 Look::Perm { perm, .. } => perm.kicked > 0,

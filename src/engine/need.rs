@@ -1,5 +1,6 @@
 //! What a cost needs: symbols by the mana that pays for them (107.4, 118, 601.2f).
 
+use crate::oracle::tree::ManaAs;
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 use super::list::List;
@@ -17,7 +18,14 @@ pub struct Need {
     pub life: u32,
     /// No life can be paid.
     pub no_life: bool,
+    /// Which of {C} and {X} the cost contains: see [`HAS_COLORLESS`] and [`HAS_X`].
+    pub symbols: u8,
 }
+
+/// The cost contains {C}.
+pub(super) const HAS_COLORLESS: u8 = 1;
+/// The cost contains {X}.
+pub(super) const HAS_X: u8 = 2;
 
 /// What is to be paid, as it is kept while a cost is paid part by part.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
@@ -27,6 +35,7 @@ pub struct LockedNeed {
     generic: u16,
     life: u16,
     no_life: bool,
+    symbols: u8,
 }
 
 impl LockedNeed {
@@ -38,6 +47,7 @@ impl LockedNeed {
             phyrexian: self.phyrexian.to_vec(),
             life: u32::from(self.life),
             no_life: self.no_life,
+            symbols: self.symbols,
         }
     }
 }
@@ -62,6 +72,7 @@ impl Need {
             generic: u16::try_from(self.generic).ok()?,
             life: u16::try_from(self.life).ok()?,
             no_life: self.no_life,
+            symbols: self.symbols,
         })
     }
 
@@ -80,6 +91,11 @@ impl Need {
     /// Adds a cost, where mana of these colors alone may be spent on X.
     pub fn add_with(&mut self, cost: &SymbolCost, x: u32, on_x: Option<Colors>) {
         for symbol in &cost.0 {
+            self.symbols |= match symbol {
+                ManaSymbol::X => HAS_X,
+                ManaSymbol::Colorless | ManaSymbol::ColorlessOr(_) => HAS_COLORLESS,
+                _ => 0,
+            };
             match *symbol {
                 ManaSymbol::X => match on_x {
                     None => self.generic += x,
@@ -137,6 +153,18 @@ impl Need {
         let (by_life, units) = self.units.iter().partition(|&&unit| unit & bit != 0 && unit & OF_X == 0);
         self.units = units;
         self.phyrexian.extend::<Vec<u8>>(by_life);
+    }
+
+    /// Lets any mana pay for symbols as though it were of any color, or of any type (609.4b).
+    pub(super) fn allow_any_mana(&mut self, kind: ManaAs) {
+        const ALL: u8 = (1 << 6) - 1;
+        const COLORLESS: u8 = 1 << 5;
+        for unit in self.units.iter_mut().chain(&mut self.phyrexian) {
+            // {C} is for colorless mana, which is no color (107.4c).
+            if *unit & ALL != COLORLESS || kind == ManaAs::Type {
+                *unit = *unit & OF_X | ALL;
+            }
+        }
     }
 
     /// Takes it as announced how the first symbols payable with life are paid: with life those of the bits, with mana the others (107.4f, 601.2b).

@@ -86,8 +86,8 @@ pub struct Card {
     pub known: u8,
     /// The permanent that exiled it, for "cards exiled with".
     pub exiled_by: Ref,
-    /// Where it was exiled from, for "until ~ leaves".
-    pub exiled_from: Place,
+    /// The zone that it was in before.
+    pub moved_from: Place,
     /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
     pub moved_turn: u16,
     /// The turn in which it was drawn.
@@ -111,7 +111,7 @@ impl Default for Card {
             generation: 0,
             known: 0,
             exiled_by: Ref::None,
-            exiled_from: Place::Nowhere,
+            moved_from: Place::Nowhere,
             moved_turn: 0,
             drawn_turn: 0,
             set_aside: None,

@@ -218,6 +218,13 @@ impl State {
         let entered = self.enter(book, card, item.def, item.controller, entering);
         if let Some(r) = entered {
             self.keep_gains(book, item, r);
+            // What was exiled to pay for the spell is exiled with the permanent (607.2).
+            for id in item.cost.iter().filter_map(|&paid| self.card_of(paid)).collect::<Vec<u8>>() {
+                let card = &mut self.cards[usize::from(id)];
+                if card.place == Place::Exile && card.exiled_by == Ref::Stack(item.id) {
+                    card.exiled_by = r;
+                }
+            }
         }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {

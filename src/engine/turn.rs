@@ -253,7 +253,11 @@ impl State {
             Step::EndOfCombat => {}
             Step::Cleanup => return self.cleanup(book),
             Step::PrecombatMain => self.tell_sagas(book),
-            Step::BeginningOfCombat | Step::PostcombatMain | Step::End => {}
+            Step::End => {
+                let active = self.active;
+                self.end_effects(|lasts| *lasts == Lasts::EndStepOf(active));
+            }
+            Step::BeginningOfCombat | Step::PostcombatMain => {}
         }
         let _ = chance;
         self.emit(book, Happened::Step { step });

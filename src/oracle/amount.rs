@@ -428,7 +428,8 @@ fn greatest(p: &mut Parser<'_>) -> Option<Amount> {
     p.phrase("the greatest")?;
     let measure = measure(p)?;
     p.word("among")?;
-    Some(Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?)))
+    let greatest = Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?));
+    Some(if p.take("as you cast ~") { Amount::AsCast(Box::new(greatest)) } else { greatest })
 }
 
 fn total(p: &mut Parser<'_>) -> Option<Amount> {

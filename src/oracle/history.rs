@@ -195,6 +195,24 @@ fn nth(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "it was bargained", "evidence was collected".
 fn paid(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(object) = p.attempt(|p| {
+        let object = reference::possessive(p)?;
+        p.phrase("additional cost was paid")?;
+        Some(object)
+    }) {
+        return Some(Condition::Happened(History::AdditionalPaid(object)));
+    }
+    if let Some(what) = p.attempt(|p| {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let what = filter::filter(p, Number::One)?;
+        p.phrase("was beheld")?;
+        (what.kind == ObjectKind::Permanent).then_some(what)
+    }) {
+        return Some(Condition::Happened(History::Beheld(what)));
+    }
+    if p.take("a spell was warped this turn") {
+        return Some(Condition::Happened(History::Warped));
+    }
     if p.take("evidence was collected") {
         return Some(Condition::Happened(History::EvidenceCollected));
     }

@@ -13,6 +13,10 @@ pub fn modern(line: &str) -> String {
         life_above_start,
         where_then,
         escaped,
+        blighted,
+        with_counters,
+        for_counter,
+        spell_deals,
     ];
     let line = &milled(&of_few(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -31,6 +35,29 @@ pub fn modern(line: &str) -> String {
         (
             "fter this phase, there is an additional combat phase",
             "fter this main phase, there is an additional combat phase",
+        ),
+        (" was cast for its warp cost", "'s warp cost was paid"),
+        (" enters with a number of additional ", " enters with a number of "),
+        (" or activate an ability.", " or activate abilities."),
+        (" or to activate an ability.", " or to activate abilities."),
+        (" creatures you controlled as you cast ~", " creatures you control as you cast ~"),
+        (", it also gains ", ", it gains "),
+        (
+            "look at target opponent's hand. You may exile a nonland card from it.",
+            "look at target opponent's hand. You may exile a nonland card from that player's hand.",
+        ),
+        ("ntil the beginning of your next upkeep,", "ntil your next upkeep,"),
+        (" that card from exile this turn", " that card this turn"),
+        ("card and you may spend mana as though", "card, and you may spend mana as though"),
+        ("it and you may spend mana as though", "it, and you may spend mana as though"),
+        ("card and they may spend mana as though", "card, and they may spend mana as though"),
+        (" this turn without paying its mana cost", " without paying its mana cost this turn"),
+        (" this turn without paying their mana costs", " without paying their mana costs this turn"),
+        (" if it's not their turn", " if it's not that player's turn"),
+        // What is put there becomes one as it is there.
+        (
+            "under its owner's control. It's an enchantment.",
+            "under its owner's control. It becomes an enchantment.",
         ),
         // A delayed ability that says "when" triggers once (603.7b).
         ("hen you next cast ", "hen you cast "),
@@ -215,6 +242,55 @@ fn escaped(line: &str) -> String {
         }
         _ => line,
     }
+}
+
+/// "That land is an Island … for as long as it has a flood counter on it." to "That land becomes an Island …".
+fn for_counter(line: &str) -> String {
+    if !line.contains(" for as long as it has a") || !line.contains(" counter on it.") {
+        return line.to_owned();
+    }
+    line.replace("hat land is a", "hat land becomes a").replace(". It's a", ". It becomes a")
+}
+
+/// "~ deals 2 damage to target creature. It deals 4 damage to that creature instead if …": the spell deals both.
+fn spell_deals(line: &str) -> String {
+    match line.split_once(". It deals ") {
+        Some((before, after))
+            if before.starts_with("~ deals ") && !before.contains(". ") && after.contains(" instead if ") =>
+        {
+            format!("{before}. ~ deals {after}")
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// "creatures you control with +1/+1 counters on them" to "… with a +1/+1 counter on them".
+fn with_counters(line: &str) -> String {
+    let Some((before, after)) = line.split_once(" counters on them") else { return line.to_owned() };
+    match before.rsplit_once(" with ") {
+        Some((things, kind)) if !kind.contains(' ') && things.contains(" control") => {
+            let article = if kind.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+            format!("{things} with {article} {kind} counter on them{after}")
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// "Blight 2": a player who blights puts that many -1/-1 counters on a creature they control.
+fn blighted(line: &str) -> String {
+    let mut line = line.to_owned();
+    for (verb, put, whose) in [
+        ("blights ", "puts ", "they control"),
+        ("blight ", "put ", "you control"),
+        ("Blight ", "Put ", "you control"),
+    ] {
+        let numbers = [("1", "a -1/-1 counter"), ("2", "two -1/-1 counters"), ("X", "X -1/-1 counters")];
+        for (number, counters) in numbers {
+            line =
+                line.replace(&format!("{verb}{number}"), &format!("{put}{counters} on a creature {whose}"));
+        }
+    }
+    line
 }
 
 /// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and not said again.

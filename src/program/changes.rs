@@ -332,6 +332,8 @@ impl Compiler<'_> {
                 return gap(Part::Duration, "until the next untap step");
             }
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
+            Duration::YourNextEndStep => Until::YourNextEndStep,
+            Duration::UntilExilesAnother => return gap(Part::Duration, "until another card is exiled"),
             Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
             Duration::DuringNextTurnOf(who) => Until::DuringNextTurnOf(self.one_player(who)?),
             Duration::Permanent => Until::Forever,
@@ -348,6 +350,12 @@ impl Compiler<'_> {
                 [Until::YouControlSource, Until::SourceTapped] => Ok(Until::YouControlTappedSource),
                 _ => gap(Part::Duration, "as long as"),
             };
+        }
+        if let C::Is { object: tree::ObjectRef::That { word, .. }, test: T::HasCounter(Some(kind)) } =
+            condition
+            && word == "it"
+        {
+            return Ok(Until::HasCounter(self.counter(kind)?));
         }
         if let C::Is { object, test } = condition
             && self.object(object)? == Obj::This

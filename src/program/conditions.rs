@@ -71,6 +71,9 @@ impl Compiler<'_> {
                     _ => return gap(Part::Condition, "kicked with a kicker"),
                 }
             }
+            C::KeywordCostPaid(object, keyword) if *keyword == "warp" => {
+                Cond::Is(self.object(object)?, Test::Warped)
+            }
             C::KeywordCostPaid(object, keyword) => {
                 use tree::Keyword as K;
                 let is_this = |one: &K| match one {
@@ -287,6 +290,37 @@ impl Compiler<'_> {
                 }
                 let under = Cond::Is(Obj::Last, Test::Controller(self.one_player(who)?));
                 Cond::All(vec![Cond::InZone(Obj::Last, tree::Zone::Battlefield), under])
+            }
+            H::AdditionalPaid(_) | H::Beheld(_) => {
+                let optional = |line: &tree::Line| match line {
+                    tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AdditionalCost { costs, optional: true },
+                        ..
+                    }) => match (history, &costs[..]) {
+                        (H::Beheld(what), [tree::Cost::Behold { what: of, .. }]) => what == of,
+                        (H::Beheld(_), _) => false,
+                        _ => true,
+                    },
+                    _ => false,
+                };
+                let this = match history {
+                    H::AdditionalPaid(object) => self.object(object)? == Obj::This,
+                    _ => true,
+                };
+                if !this || !self.card.lines.iter().any(optional) {
+                    return gap(Part::Condition, "an additional cost that was paid");
+                }
+                at_least_one(Amount::TimesPaid(Obj::This))
+            }
+            H::Warped => {
+                let filter = Filter {
+                    zone: tree::Zone::Stack,
+                    whose: Who::Any,
+                    stack: StackKind::Spell,
+                    tests: vec![Test::Warped],
+                };
+                let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
+                at_least_one(self.tally(event, Who::Any)?)
             }
             H::Resolved(number) => Cond::Resolved(*number),
             H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {

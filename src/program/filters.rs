@@ -304,6 +304,7 @@ impl Compiler<'_> {
             T::SaddledThisTurn(mount) => Test::Rode(self.object(mount)?),
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
+            T::PutThereFromLibrary => Test::FromLibraryThisTurn,
             T::PutIntoGraveyardThisTurn(_) => return gap(Part::Filter, "put into a graveyard this turn"),
             // The resolution alone knows it.
             T::OfChosenType | T::OfChosenColor | T::OfChosenName

@@ -28,6 +28,7 @@ impl Compiler<'_> {
                                             random: false,
                                         },
                                     cost,
+                                    mana: None,
                                 },
                         },
                     ] = &what[..]
@@ -47,6 +48,7 @@ impl Compiler<'_> {
                                     who: PlayerRef::You,
                                     what: tree::Selection::Ref(object @ tree::ObjectRef::That { word, .. }),
                                     cost,
+                                    mana: None,
                                 },
                         },
                     ] = &what[..]

@@ -43,6 +43,7 @@ mod tokens;
 mod triggers;
 mod used;
 mod uses;
+mod warp;
 
 pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, TIME, basic_color};
 pub use card::compile_card;

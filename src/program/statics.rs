@@ -95,7 +95,7 @@ impl Compiler<'_> {
                     lingers: false,
                 }))
             }
-            Statement::Enters { what, tapped, counters, condition: only, unless } => {
+            Statement::Enters { what, tapped, counters, also, condition: only, unless } => {
                 let what = self.watch(what)?;
                 self.scope.x = what == Watch::This && self.card_has_x();
                 let mut compiled = Vec::new();
@@ -109,12 +109,24 @@ impl Compiler<'_> {
                     (Some(one), Some(two)) => Some(Cond::All(vec![one, two])),
                     (one, two) => one.or(two),
                 };
+                // Of others that enter, what it makes of them (614.12).
+                let mut script = Vec::new();
+                if !also.is_empty() {
+                    if !matches!(what, Watch::Any(_)) {
+                        return gap(Part::Statement, "another type as it enters");
+                    }
+                    let (supertypes, types) = (Vec::new(), Vec::new());
+                    let subtypes = self.subtypes(also);
+                    let changes = vec![Change::AddTypes { supertypes, types, subtypes }];
+                    let (what, until) = (Sel::Obj(Obj::Each), super::Until::Forever);
+                    script.push(Op::Do(Effect::Apply { what, changes, until }));
+                }
                 Ok(vec![Ability::Enters(Enters {
                     what,
                     tapped: *tapped,
                     counters: compiled,
                     condition,
-                    script: Vec::new(),
+                    script,
                     copy: None,
                     text: String::new(),
                 })])
@@ -155,6 +167,7 @@ impl Compiler<'_> {
                         on,
                         divided: false,
                         noting: false,
+                        by: crate::program::Who::You,
                     }));
                 }
                 self.scope.x = false;
@@ -172,8 +185,19 @@ impl Compiler<'_> {
                 let costs = self.costs(costs, Who::You)?;
                 unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
             }
-            Statement::AdditionalCost { optional: true, .. } => {
-                gap(Part::Statement, "an optional additional cost")
+            Statement::AdditionalCost { costs, optional: true } => {
+                let costs = self.costs(costs, Who::You)?;
+                let plain = |cost: &Cost| match cost {
+                    Cost::Life(_) | Cost::PutCountersOn(..) | Cost::Behold { exile: false, .. } => true,
+                    Cost::Sacrifice(count, Some(_)) | Cost::Discard(count, _, false) => {
+                        !matches!(*count, super::OF_X | super::ALL_OF_THEM)
+                    }
+                    _ => false,
+                };
+                if !costs.iter().all(plain) {
+                    return gap(Part::Statement, "an optional additional cost");
+                }
+                unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
             }
             Statement::AdditionalCost { costs, optional: false } => {
                 self.scope.x = self.card_has_x();
@@ -215,15 +239,40 @@ impl Compiler<'_> {
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition, targets })])
             }
             Statement::Permission(permission) if permission.this => {
-                let tree::Permission { from: Some(zone), cost: tree::PermissionCost::Normal, .. } =
-                    permission
-                else {
+                let Some(zone) = permission.from else {
                     return gap(Part::Statement, "may be cast in this way");
                 };
-                if permission.once || permission.exiled || permission.enters.is_some() {
+                if permission.once || permission.exiled || permission.mana.is_some() {
                     return gap(Part::Statement, "may be cast in this way");
                 }
-                Ok(vec![Ability::Casting(Casting::From { zone: *zone, condition })])
+                match &permission.cost {
+                    tree::PermissionCost::Normal if permission.enters.is_none() => {}
+                    // CR 118.9: an alternative cost; what enters if it was paid says so itself.
+                    tree::PermissionCost::Instead(costs) if condition.is_none() && !permission.only => {
+                        let costs = self.permitted_costs(costs)?;
+                        let mut abilities = vec![Ability::Casting(Casting::Elsewhere { zone, costs })];
+                        if let Some(entry) = &permission.enters {
+                            for (count, kind) in &entry.counters {
+                                let (count, kind) = (self.amount(count)?, self.counter(kind)?);
+                                let Ability::Enters(enters) = Ability::enters_with(count, kind) else {
+                                    continue;
+                                };
+                                let condition = Some(Cond::AlternativeCost);
+                                abilities.push(Ability::Enters(super::Enters { condition, ..enters }));
+                            }
+                            if entry.tapped {
+                                return gap(Part::Statement, "may be cast in this way");
+                            }
+                        }
+                        return Ok(abilities);
+                    }
+                    _ => return gap(Part::Statement, "may be cast in this way"),
+                }
+                let mut abilities = vec![Ability::Casting(Casting::From { zone, condition })];
+                if permission.only {
+                    abilities.push(Ability::Casting(Casting::Only(Cond::InZone(Obj::This, zone))));
+                }
+                Ok(abilities)
             }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
@@ -338,6 +387,7 @@ impl Compiler<'_> {
                 unconditional(Ability::Casting(Casting::Opening(ability)))
             }
             Statement::CostChange { .. }
+            | Statement::AlternativeCostFor { .. }
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)

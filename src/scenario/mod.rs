@@ -180,6 +180,8 @@ mod suspend_tests;
 #[cfg(test)]
 mod taken_tests;
 #[cfg(test)]
+mod terms_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod together_tests;
@@ -195,6 +197,8 @@ mod turn_tests;
 mod until_tests;
 #[cfg(test)]
 mod walker_tests;
+#[cfg(test)]
+mod warp_tests;
 #[cfg(test)]
 mod wording_tests;
 

@@ -61,6 +61,7 @@ impl State {
             | Effect::GainControl { .. }
             | Effect::ExchangeControl(..)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::Tap(..)
             | Effect::Untap(..)
             | Effect::TapOrUntap(..)

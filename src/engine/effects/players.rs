@@ -48,8 +48,15 @@ impl State {
             }
             Effect::AddMana { who, mana } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                if let Mana::Combination(amount, colors) = mana {
-                    return self.add_combination(book, frame, player, amount, *colors);
+                let only = matches!(mana, Mana::Restricted { .. } | Mana::NotGeneric(_)).then_some(
+                    super::super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+                );
+                let plain = match mana {
+                    Mana::Restricted { mana, .. } | Mana::NotGeneric(mana) => mana,
+                    mana => mana,
+                };
+                if let Mana::Combination(amount, colors) = plain {
+                    return self.add_combination(book, frame, player, (amount, *colors), only);
                 }
                 let options = self.mana_choices(book, mana, frame);
                 let picks = match options.len() {
@@ -71,11 +78,6 @@ impl State {
                     }
                     None => 0,
                 };
-                let only = matches!(mana, Mana::Restricted { .. }).then_some(super::super::state::OpPlace {
-                    ability: frame.ability,
-                    mode: frame.mode,
-                    pc: frame.pc,
-                });
                 self.add_mana(player, options[chosen], only, frame.item.source);
                 self.mana_added(book, frame, &options[chosen]);
             }
@@ -166,8 +168,8 @@ impl State {
         book: &Book,
         frame: &mut Frame,
         player: Player,
-        amount: &Amount,
-        colors: crate::types::Colors,
+        (amount, colors): (&Amount, crate::types::Colors),
+        only: Option<super::super::state::OpPlace>,
     ) -> Flow {
         if frame.stage == 0 {
             frame.last_amount = self.amount(book, amount, frame).clamp(0, 150);
@@ -189,8 +191,9 @@ impl State {
                     None => 0,
                 },
             };
-            let pool = &mut self.players[player].pool[color];
-            *pool = pool.saturating_add(of_this as u8);
+            let mut units = [0; 6];
+            units[color] = of_this as u8;
+            self.add_mana(player, units, only, frame.item.source);
             frame.last_amount -= of_this;
             frame.number |= i32::from(of_this > 0) << color;
             frame.stage += 1;

@@ -17,6 +17,7 @@ mod life;
 mod mana;
 mod moves;
 mod objects;
+mod permission;
 mod piles;
 mod spells;
 mod tokens;
@@ -26,6 +27,7 @@ pub use apply::{Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
 pub use moves::VOTED;
+pub use permission::{any_mana, lasting as lasting_permission, lasting_again};
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -122,8 +124,8 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
     if have && let Some(effect) = p.attempt(|p| life::set_life(p, "life total become")) {
         return Some((effect, None));
     }
-    if let Some(found) = p.attempt(|p| permission(p)) {
-        return Some(found);
+    if let Some(effect) = p.attempt(lasting_permission) {
+        return Some((effect, None));
     }
     if let Some(found) = p.attempt(|p| {
         let who = player::player(p)?;
@@ -151,27 +153,6 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
         }
         _ => None,
     }
-}
-
-/// "you may play that card this turn": a permission for a while, not a choice now.
-fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
-    let leading = super::duration::leading(p);
-    let who = player::player(p)?;
-    p.phrase("may play")?;
-    let what = selection::objects(p)?;
-    let free = p.take("without paying its mana cost") || p.take("without paying their mana costs");
-    let duration = match leading {
-        Some(super::tree::Duration::EndOfTurn) => super::tree::Duration::EndOfTurn,
-        Some(super::tree::Duration::EndOfYourNextTurn) => super::tree::Duration::EndOfYourNextTurn,
-        Some(_) => return None,
-        None if p.take("for as long as it remains exiled") => super::tree::Duration::Permanent,
-        None if p.take("for as long as they remain exiled") => super::tree::Duration::Permanent,
-        None => {
-            p.phrase("this turn")?;
-            super::tree::Duration::ThisTurn
-        }
-    };
-    Some((Effect::MayPlay { who, what, duration, free }, None))
 }
 
 /// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."
@@ -211,8 +192,12 @@ fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
 
 /// "Until end of turn, you may play lands and cast spells from your graveyard".
 fn permitted(p: &mut Parser<'_>) -> Option<Effect> {
-    let duration = super::duration::leading(p)?;
-    let statement = super::statement::permission(p)?;
+    let leading = super::duration::leading(p);
+    let statement = super::statement::permission_for_now(p)?;
+    let duration = match leading {
+        Some(duration) => duration,
+        None => p.phrase("this turn").map(|()| super::tree::Duration::ThisTurn)?,
+    };
     match &statement {
         super::tree::Statement::Permission(permission) if permission.from.is_some() => {}
         _ => return None,

@@ -37,6 +37,15 @@ fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
         let count = super::super::amount::quantity(p)?;
         return Some(Effect::Amass { who: PlayerRef::You, count, subtype });
     }
+    if p.take("earthbend") {
+        let count = super::super::amount::quantity(p)?;
+        let tests = vec![
+            super::super::tree::Test::Type(crate::types::CardType::Land),
+            super::super::tree::Test::Controller(PlayerRef::You),
+        ];
+        let filter = super::super::tree::Filter { kind: super::super::tree::ObjectKind::Permanent, tests };
+        return Some(Effect::Earthbend { land: selection::declare_object(p, filter), count });
+    }
     type Make = fn(super::super::tree::Amount) -> Effect;
     let make: Make = p.one_of(&[
         ("adapt", Effect::Adapt as Make),
@@ -304,6 +313,7 @@ fn enters_tapped(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option
         what: what.clone(),
         tapped: true,
         counters: Vec::new(),
+        also: Vec::new(),
         condition: None,
         unless: false,
     };

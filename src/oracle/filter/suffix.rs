@@ -169,6 +169,10 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::SharesCardTypeWith(Box::new(reference::reference(p)?)))
         },
         |p| {
+            p.verb(Number::One, "that shares a color with", "that share a color with")?;
+            Some(Test::SharesColorWith(Box::new(reference::reference(p)?)))
+        },
+        |p| {
             p.phrase("that doesn't share a color with")?;
             p.one_of(&[("a", ()), ("an", ())])?;
             let some = Box::new(filter(p, Number::One)?);

@@ -187,6 +187,7 @@ pub(super) const IMPERATIVES: &[&str] = &[
     "destroy",
     "discard",
     "draw",
+    "earthbend",
     "exile",
     "gain control",
     "investigate",

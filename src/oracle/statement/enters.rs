@@ -21,9 +21,19 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
     if !tapped && counters.is_empty() {
         return p.expect("tapped");
     }
+    let also = p.attempt(|p| also_types(p, number)).unwrap_or_default();
     let unless = p.take("unless");
     let condition = if unless || p.take("if") { Some(condition::condition(p)?) } else { None };
-    Some(Statement::Enters { what, tapped, counters, condition, unless })
+    Some(Statement::Enters { what, tapped, counters, also, condition, unless })
+}
+
+/// "and as a Mutant in addition to its other types".
+fn also_types(p: &mut Parser<'_>, number: Number) -> Option<Vec<String>> {
+    p.phrase("and as")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let subtype = p.token("a creature type", super::super::subtypes::creature_noun)?;
+    p.verb(number, "in addition to its other types", "in addition to their other types")?;
+    Some(vec![subtype.to_owned()])
 }
 
 fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {

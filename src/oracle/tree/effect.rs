@@ -452,6 +452,11 @@ pub enum Effect {
         count: Amount,
     },
     Monstrosity(Amount),
+    /// "earthbend 2": of a target land.
+    Earthbend {
+        land: Selection,
+        count: Amount,
+    },
     Adapt(Amount),
     Bolster {
         who: PlayerRef,
@@ -488,24 +493,56 @@ pub enum Effect {
         statement: Box<Statement>,
         duration: Duration,
     },
-    /// "you may play that card this turn", "you may cast it without paying its mana cost".
+    /// "you may play that card this turn", "until end of turn, you may cast spells from among those cards".
     MayPlay {
         who: PlayerRef,
         what: Selection,
         duration: Duration,
-        free: bool,
+        /// The duration came first.
+        leading: bool,
+        terms: PlayTerms,
     },
     /// "cast it without paying its mana cost", "cast a spell from your hand by paying …" now.
     CastNow {
         who: PlayerRef,
         what: Selection,
         cost: PermissionCost,
+        /// What mana pays for it, if not as usual, and how the spell is called there.
+        mana: Option<(ManaAs, &'static str)>,
     },
     /// "get {E}{E}", "gets two poison counters" is `PutCounters` on a player.
     Energy {
         who: PlayerRef,
         count: Amount,
     },
+}
+
+/// On what terms a card may be played for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PlayTerms {
+    /// "cast", not "play": no lands.
+    pub cast: bool,
+    /// "spells from among those cards": such spells.
+    pub spells: Option<Filter>,
+    /// "without paying its mana cost".
+    pub free: bool,
+    /// What mana pays for it, if not as usual, and how the spell is called there.
+    pub mana: Option<(ManaAs, &'static str)>,
+    /// "for as long as that card remains exiled": how it is called there, if that came first.
+    pub remains: Option<ObjectRef>,
+    /// "Each spell cast this way costs {1} more to cast." `false`: "A spell".
+    pub more: Option<(crate::types::SymbolCost, bool)>,
+    /// "Each land played this way enters tapped."
+    pub lands_tapped: bool,
+}
+
+/// What any mana may be spent as (609.4b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ManaAs {
+    /// "you may spend mana as though it were mana of any color".
+    Color,
+    /// "mana of any type can be spent".
+    Type,
 }
 
 /// How much of the next damage is prevented.

@@ -352,6 +352,8 @@ pub enum Test {
     AttackedLastTurn,
     /// "attacked or blocked this combat".
     FoughtThisCombat,
+    /// "that were put there from your library this turn", of cards in a graveyard.
+    PutThereFromLibrary,
     /// "put into a graveyard this turn" of cards: "from the battlefield" with `true`.
     PutIntoGraveyardThisTurn(bool),
     /// "of the chosen type/color/name".

@@ -193,6 +193,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
+        Amount::AsCast(is) => format!("{} as you cast ~", described(w, is)),
         Amount::GreatestAmong(what, among) => {
             format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))
         }

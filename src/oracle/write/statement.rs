@@ -31,7 +31,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::PowerToughness { power: None, toughness: Some(toughness) } => {
             format!("~'s toughness is equal to {}", amount::described(w, toughness))
         }
-        Statement::Enters { what, tapped, counters, condition, unless } => {
+        Statement::Enters { what, tapped, counters, also, condition, unless } => {
             let many = number(what);
             let mut text = format!("{} {}", selection::selection(w, what), verb(many, "enters", "enter"));
             if *tapped {
@@ -50,6 +50,10 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 let (count, each) = amount::split_for_each(w, count);
                 let counters = cost::counters(w, &count, Some(kind));
                 text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
+            }
+            for subtype in also {
+                let (subtype, other) = (super::with_article(subtype), verb(many, "its", "their"));
+                text.push_str(&format!(" and as {subtype} in addition to {other} other types"));
             }
             if let Some(one) = condition {
                 let word = if *unless { "unless" } else { "if" };
@@ -117,6 +121,19 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             let deeds = cost::deeds(w, costs, Number::Many);
             format!("{when}you may {deeds} rather than pay ~'s mana cost")
+        }
+        Statement::AlternativeCostFor { who, spells, costs } => {
+            let deeds = cost::deeds(w, costs, Number::Many);
+            match who {
+                PlayerRef::You => {
+                    let spells = filter(w, spells, Noun::ALL);
+                    format!("you may {deeds} rather than pay the mana cost for {spells} you cast")
+                }
+                _ => {
+                    let spell = super::with_article(&filter(w, spells, Noun::ONE));
+                    format!("rather than pay the mana cost for {spell}, its controller may {deeds}")
+                }
+            }
         }
         Statement::AdditionalCost { costs, optional } => {
             let may = if *optional { "you may " } else { "" };

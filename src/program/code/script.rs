@@ -1,6 +1,6 @@
 //! Scripts: targets, modes, ops and effects.
 
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{ManaAs, TurnStep, Zone};
 use crate::types::{Color, Colors};
 
 use super::*;
@@ -185,12 +185,17 @@ pub enum Until {
     YourNextTurn,
     EndOfYourNextTurn,
     YourNextUpkeep,
+    YourNextEndStep,
+    /// Until another card may be played by the source's effect in that way.
+    NextOfSource,
     /// While the source is on the battlefield.
     SourceLeaves,
     /// While the source is on the battlefield and its controller controls it.
     YouControlSource,
     /// While the source is tapped.
     SourceTapped,
+    /// While what it changes has a counter of that kind.
+    HasCounter(CounterId),
     /// While the source is tapped and its controller controls it.
     YouControlTappedSource,
     /// Until that player's next untap step has gone by.
@@ -337,6 +342,8 @@ pub enum Effect {
         divided: bool,
         /// The last objects are those alone that had a counter put on them.
         noting: bool,
+        /// Who puts them.
+        by: Who,
     },
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
     PutUpToCounters {
@@ -407,6 +414,7 @@ pub enum Effect {
         what: Obj,
         to: Obj,
     },
+    Unattach(Obj),
     Tap(Sel),
     Untap(Sel),
     TapOrUntap(Sel),
@@ -526,8 +534,10 @@ pub enum Effect {
         who: Who,
         what: Obj,
         cost: CastFor,
-        /// It is exiled instead of being put into a graveyard.
-        exiled: bool,
+        /// What any mana may be spent as on it.
+        mana: Option<ManaAs>,
+        /// It is exiled instead of being put into a graveyard, if it passes the tests.
+        exiled: Option<Vec<Test>>,
         /// What a creature spell gains until its controller loses control of it, or of what it becomes.
         gains: Vec<Change>,
     },
@@ -571,6 +581,8 @@ pub enum Effect {
         flashback: bool,
         /// Without paying their mana costs.
         free: bool,
+        /// On further terms.
+        terms: Option<Box<Terms>>,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {
@@ -623,6 +635,23 @@ pub enum Effect {
     },
     /// The last amount is set: "that much".
     Nothing,
+}
+
+/// On what terms a card may be played, besides for its mana cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Terms {
+    /// It may only be cast, as a spell that passes the tests.
+    pub spells: Option<Vec<Test>>,
+    /// What any mana may be spent as on it.
+    pub mana: Option<ManaAs>,
+    /// It costs that much more generic mana.
+    pub more: u8,
+    /// As a land it enters tapped.
+    pub lands_tapped: bool,
+    /// As a spell it is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+    /// Once the turn is over.
+    pub later: bool,
 }
 
 /// How a card is put into exile to be cast later.
@@ -693,10 +722,16 @@ pub enum Mana {
         mana: Box<Mana>,
         cast: Option<Vec<Test>>,
         activate: Option<Vec<Test>>,
+        /// And on costs that contain the symbol.
+        containing: Option<crate::types::ManaSymbol>,
         others: bool,
         /// What it does to the spell that it is spent on (106.6a).
         then: Option<Box<Spent>>,
     },
+    /// Not spent on generic mana.
+    NotGeneric(Box<Mana>),
+    /// One of any color among those.
+    ColorAmong(Filter),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

@@ -194,6 +194,8 @@ pub enum Test {
     SharesName(Obj),
     AttachedTo(Obj),
     AttachedToPlayer(Who),
+    /// A spell whose warp cost was paid, or what it became (702.185).
+    Warped,
     /// A spell that was kicked.
     Kicked,
     /// A permanent that has become monstrous.
@@ -238,6 +240,8 @@ pub enum Test {
     Spell,
     /// Its owner owns all cards that are targets of the spell or ability.
     OfOneOwner,
+    /// A card in a graveyard that was put there from a library this turn.
+    FromLibraryThisTurn,
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),

@@ -34,7 +34,8 @@ impl Compiler<'_> {
         // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
         if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
             let until = self.until(duration)?;
-            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true, free: false });
+            let (who, flashback, free) = (Who::You, true, false);
+            self.emit(Effect::MayPlay { who, what, until, flashback, free, terms: None });
             return Ok(());
         }
         // Either is chosen on resolution: artifacts, or then a color.
@@ -315,6 +316,7 @@ impl Compiler<'_> {
                 what: Selection::Ref(object),
                 tapped: true,
                 counters,
+                also: _,
                 condition: None,
                 unless: false,
             } if self.scope.entering && counters.is_empty() && self.object(object)? == Obj::This => {
@@ -324,9 +326,10 @@ impl Compiler<'_> {
             Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
                 gap(Part::Effect, "how permanents enter for a while")
             }
-            Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
-                gap(Part::Effect, "costs for a while")
-            }
+            Statement::AdditionalCost { .. }
+            | Statement::AlternativeCost { .. }
+            | Statement::AlternativeCostFor { .. }
+            | Statement::CastOnly(_) => gap(Part::Effect, "costs for a while"),
             Statement::Multiply {
                 event: event @ tree::Replaced::Damage { .. },
                 factor,
@@ -352,6 +355,10 @@ impl Compiler<'_> {
             Statement::Permission(permission) => {
                 if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
                     return gap(Part::Effect, "may play from elsewhere");
+                }
+                // CR 611.2c: which cards those are would be fixed as the effect begins.
+                if permission.from == Some(Zone::Exile) {
+                    return gap(Part::Effect, "may play cards exiled with it, for a while");
                 }
                 let permit = super::super::Ability::Rule(None, Rule::Permit(self.permit(permission)?));
                 let permit = self.book.add_ability(permit);
@@ -388,6 +395,27 @@ impl Compiler<'_> {
             let replace = self.book.add_ability(super::super::Ability::Replace(replace));
             self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
             return Ok(());
+        }
+        // "If an instant or sorcery spell cast this way would be put into your graveyard": of the spell that was just cast.
+        if let tree::Replaced::Moves {
+            what: Selection::Some { filter, .. },
+            from: None,
+            to: Zone::Graveyard,
+            whose: None | Some(PlayerRef::You),
+        } = event
+            && let [tests @ .., tree::Test::DoneThisWay(tree::DoneDeed::Cast)] = &filter.tests[..]
+        {
+            let tests = self.tests(tests)?;
+            if !self.exiles_it(instead) {
+                return gap(Part::Effect, "a replacement for a while");
+            }
+            return match self.scope.ops.last_mut() {
+                Some(Op::Do(Effect::CastNow { exiled, .. })) => {
+                    *exiled = Some(tests);
+                    Ok(())
+                }
+                _ => gap(Part::Effect, "a replacement for a while"),
+            };
         }
         if let tree::Replaced::Moves {
             what: Selection::Ref(spell),
@@ -431,7 +459,11 @@ impl Compiler<'_> {
         let exiles = self.exiles_it(instead);
         match self.scope.ops.last_mut() {
             Some(Op::Do(Effect::CastNow { what, exiled, .. })) if *what == spell && exiles => {
-                *exiled = true;
+                *exiled = Some(Vec::new());
+                Ok(())
+            }
+            Some(Op::Do(Effect::MayPlay { what, terms, .. })) if *what == Sel::Obj(spell) && exiles => {
+                terms.get_or_insert_default().exiled = true;
                 Ok(())
             }
             _ => gap(Part::Effect, "a replacement for a while"),

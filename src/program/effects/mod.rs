@@ -140,6 +140,7 @@ impl Compiler<'_> {
             | E::Proliferate { .. }
             | E::Explore(..)
             | E::Monstrosity(..)
+            | E::Earthbend { .. }
             | E::Adapt(..)
             | E::Bolster { .. }
             | E::Support { .. }

@@ -97,6 +97,7 @@ impl Compiler<'_> {
                     on,
                     divided: false,
                     noting: false,
+                    by: crate::program::Who::You,
                 });
                 Ok(())
             }

@@ -77,6 +77,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("amass {subtype}s {}", amount::quantity(w, count)))
         }
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
+        Effect::Earthbend { land: _, count } => Some(format!("earthbend {}", amount::quantity(w, count))),
         Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
         Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
         Effect::BecomeBlocked(what) => {
@@ -103,6 +104,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                         what: what @ Selection::Ref(_),
                         tapped: true,
                         counters,
+                        also: _,
                         condition: None,
                         unless: false,
                     },
@@ -120,7 +122,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 }
                 (Statement::Permission(_), time) => {
                     let text = super::super::statement::statement(w, statement);
-                    format!("{}, {text}", duration(w, time).trim_start())
+                    match time {
+                        Duration::ThisTurn => format!("{text}{}", duration(w, time)),
+                        time => format!("{}, {text}", duration(w, time).trim_start()),
+                    }
                 }
                 (Statement::Replace { event, .. } | Statement::Multiply { event, .. }, time) => {
                     let text = super::super::statement::statement(w, statement);
