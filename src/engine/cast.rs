@@ -111,13 +111,15 @@ impl State {
         if let Some(slot) = self.slot_of(source) {
             self.count_activation(book, slot, ability);
         }
+        // Whether its cycling cost is paid is asked first.
+        let stage = if self.cycles_free(book, player, ability) { Stage::Face } else { Stage::Modes };
         self.casting = Some(Casting {
             item,
             way: Way::Normal,
             from: Place::Battlefield,
             faces: List::default(),
             locked: None,
-            stage: Stage::Modes,
+            stage,
             at: 0,
             free: false,
             depth: self.frames.len() as u8,
@@ -192,7 +194,7 @@ impl State {
         let script = || self.script_ability(book, item).map(|ability| script_of(book, ability, u8::MAX));
         let as_printed = spell.is_some_and(|info| info.casting.is_empty()) && item.given.is_empty();
         match casting.stage {
-            Stage::Face => casting.faces.len() < 2,
+            Stage::Face => spell.is_some() && casting.faces.len() < 2,
             Stage::Modes => script().is_none_or(|script| script.modes.is_none()),
             Stage::Kicker => spell.is_none() || casting.free || as_printed,
             Stage::X => casting.free || self.plainly_lacks_x(book, casting),

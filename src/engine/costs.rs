@@ -166,7 +166,10 @@ impl State {
             }
             StackItemKind::Activated(id) => {
                 if let Ability::Activated(activated) = book.ability(id) {
-                    costs.extend(&activated.costs);
+                    // What has not begun to be activated could be in either way.
+                    let free =
+                        way == Way::Free || item.id == 0 && self.cycles_free(book, item.controller, id);
+                    costs.extend(activated.costs.iter().filter(|cost| !free || **cost == Cost::Cycle));
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule

@@ -191,6 +191,14 @@ impl Way {
         }
     }
 
+    /// The slot of the permanent that lets the alternative cost be paid, if it is one's.
+    pub const fn by_rule(self) -> Option<u8> {
+        match self.alternative() {
+            Some(at) => at.checked_sub(BY_RULE),
+            None => None,
+        }
+    }
+
     /// Whether an alternative cost of the card itself is paid.
     pub const fn is_own_alternative(self) -> bool {
         matches!(self.alternative(), Some(0..BY_RULE))

@@ -612,20 +612,8 @@ impl State {
                 self.overflow = Some(Excess::Stack);
             }
         }
-        // What waits for a permanent to leave waits for nothing once it has.
         if let Happened::Leaves { subject, .. } = *happened {
-            self.delayed.retain(|delayed| {
-                delayed.bound != subject
-                    || !matches!(
-                        super::layers::op_at(book, delayed.place),
-                        crate::program::Op::Delayed {
-                            trigger: Trigger::Dies(Watch::Bound)
-                                | Trigger::Leaves(Watch::Bound)
-                                | Trigger::Moves { what: Watch::Bound, from: Some(Zone::Battlefield), .. },
-                            ..
-                        }
-                    )
-            });
+            self.end_waiting_for(book, subject);
         }
     }
     /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.

@@ -34,6 +34,10 @@ impl State {
         }
         if place == Place::Battlefield {
             let mut entered = Vec::new();
+            let home = to.attached.map(|object| {
+                let named = self.obj(object, frame).first().copied();
+                named.map_or(Ref::None, |r| self.followed(frame, r))
+            });
             for r in refs {
                 let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
@@ -64,11 +68,25 @@ impl State {
                     (true, Faces::Front(back)) if book.def(back).is_permanent() => back,
                     (true, _) => continue,
                 };
-                // An Aura that can't enchant anything stays where it is (303.4g).
-                if def == state.def && self.has_home(book, card, control) == Some(false) {
+                if let Some(home) = home {
+                    // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters all the same.
+                    match self.may_be_home(book, card, control, home) {
+                        Some(false) => continue,
+                        Some(true) => entering.attach_to = home,
+                        None => {}
+                    }
+                } else if def == state.def && self.has_home(book, card, control) == Some(false) {
+                    // An Aura that can't enchant anything stays where it is (303.4g).
                     continue;
                 }
                 entered.extend(self.enter_untold(book, Some(card), def, control, entering));
+            }
+            if let Some(home) = home {
+                for &(r, _) in &entered {
+                    if self.perm(r).is_some_and(|perm| perm.attached == Ref::None) {
+                        self.attach(book, r, home);
+                    }
+                }
             }
             self.tell_entered(book, &entered);
             moved.extend(entered.iter().map(|&(r, _)| r));

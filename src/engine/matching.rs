@@ -429,6 +429,14 @@ impl State {
                 Look::Perm { .. } => false,
             },
             Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
+            Test::Died => match look {
+                Look::Perm { perm, live: false, .. } if perm.card == NO_CARD => perm.left_as != 0,
+                Look::Perm { perm, live: false, .. } => {
+                    let card = &self.cards[usize::from(perm.card)];
+                    card.place == Place::Graveyard && card.generation == perm.left_as
+                }
+                _ => false,
+            },
             Test::Warped => {
                 let (paid, def) = match look {
                     Look::Stack(item, _) => (item.alternative, item.def),

@@ -241,7 +241,7 @@ pub struct Perm {
     pub used_ever: u16,
     pub monstrous: bool,
     pub renowned: bool,
-    /// Of a departed one: its card's generation in the zone that it went to.
+    /// Of a departed one: its card's generation in the zone that it went to; of a token, 1 if that was a graveyard.
     pub left_as: u8,
     /// Of a departed one: it has left since the last spell or ability began to resolve.
     pub just_left: bool,

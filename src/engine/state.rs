@@ -132,6 +132,7 @@ pub enum ExtraPhase {
     #[default]
     Combat,
     Main,
+    Beginning,
 }
 
 /// How a game ended.

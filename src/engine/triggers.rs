@@ -410,7 +410,10 @@ impl State {
             | (Trigger::LosesLife(who), Happened::LosesLife { player, .. }) => {
                 self.is_player(book, *who, player, frame)
             }
-            (Trigger::LandPlayed { who, elsewhere }, Happened::LandPlayed { player, from_hand, .. }) => {
+            (
+                Trigger::LandPlayed { who, tests, elsewhere },
+                Happened::LandPlayed { player, subject, from_hand },
+            ) if tests.iter().all(|test| self.test(book, test, subject, frame)) => {
                 !(*elsewhere && from_hand) && self.is_player(book, *who, player, frame)
             }
             (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {

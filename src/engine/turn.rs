@@ -468,6 +468,8 @@ impl State {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
             Step::Upkeep => Step::Draw,
+            // The turn's own beginning phase is its first phase.
+            Step::Draw if self.after_extra.is_some() => self.after_phase(Step::PrecombatMain),
             Step::Draw => Step::PrecombatMain,
             Step::PrecombatMain => self.after_phase(Step::BeginningOfCombat),
             Step::BeginningOfCombat => Step::DeclareAttackers,
@@ -511,6 +513,7 @@ impl State {
         match phase {
             ExtraPhase::Combat => Step::BeginningOfCombat,
             ExtraPhase::Main => Step::PostcombatMain,
+            ExtraPhase::Beginning => Step::Untap,
         }
     }
 

@@ -370,6 +370,8 @@ impl State {
             self.put_card(perm.card, to, depth);
             perm.left_as = self.cards[usize::from(perm.card)].generation;
             perm.just_left = true;
+        } else {
+            perm.left_as = u8::from(to == Place::Graveyard);
         }
         // Those that left together may all be asked about by what is still to resolve.
         let quiet = self.stack.is_empty() && self.waiting.is_empty() && self.frames.is_empty();

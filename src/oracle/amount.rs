@@ -41,6 +41,12 @@ pub fn quantity(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(Amount::Times(3, Box::new(x)));
     }
+    if let Some(x) = p.attempt(|p| {
+        p.word("twice")?;
+        x(p)
+    }) {
+        return Some(Amount::Times(2, Box::new(x)));
+    }
     p.attempt(|p| that_much(p, &["that much", "twice that much"]))
 }
 

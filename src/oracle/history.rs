@@ -210,6 +210,10 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     }) {
         return Some(Condition::Happened(History::Beheld(what)));
     }
+    if p.scope.targets() == 1 && p.take("a player is dealt damage this way") {
+        p.scope.mention_player(super::tree::PlayerAntecedent::Target(0));
+        return Some(Condition::Happened(History::PlayerDamaged(0)));
+    }
     if p.take("a spell was warped this turn") {
         return Some(Condition::Happened(History::Warped));
     }

@@ -31,6 +31,7 @@ mod player;
 mod reference;
 mod resolve;
 mod revealing;
+mod reworded;
 mod rewording;
 mod selection;
 mod statement;

@@ -1,5 +1,7 @@
 //! Sentences that say what the grammar reads in another order or with more words, to the words that it reads.
 
+use super::reworded::{blighted, for_counter, spell_deals, with_counters};
+
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
     let rules = [
@@ -40,6 +42,11 @@ pub fn modern(line: &str) -> String {
         (" enters with a number of additional ", " enters with a number of "),
         (" or activate an ability.", " or activate abilities."),
         (" or to activate an ability.", " or to activate abilities."),
+        (
+            "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order. If ~ was cast from anywhere other than your hand, put each of those cards into your hand instead.",
+            "If you cast ~ and it wasn't cast from your hand, put the top three cards of your library into your hand. Otherwise, look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.",
+        ),
+        (" equal to the creature's power.", " equal to that creature's power."),
         (" creatures you controlled as you cast ~", " creatures you control as you cast ~"),
         (", it also gains ", ", it gains "),
         (
@@ -242,55 +249,6 @@ fn escaped(line: &str) -> String {
         }
         _ => line,
     }
-}
-
-/// "That land is an Island … for as long as it has a flood counter on it." to "That land becomes an Island …".
-fn for_counter(line: &str) -> String {
-    if !line.contains(" for as long as it has a") || !line.contains(" counter on it.") {
-        return line.to_owned();
-    }
-    line.replace("hat land is a", "hat land becomes a").replace(". It's a", ". It becomes a")
-}
-
-/// "~ deals 2 damage to target creature. It deals 4 damage to that creature instead if …": the spell deals both.
-fn spell_deals(line: &str) -> String {
-    match line.split_once(". It deals ") {
-        Some((before, after))
-            if before.starts_with("~ deals ") && !before.contains(". ") && after.contains(" instead if ") =>
-        {
-            format!("{before}. ~ deals {after}")
-        }
-        _ => line.to_owned(),
-    }
-}
-
-/// "creatures you control with +1/+1 counters on them" to "… with a +1/+1 counter on them".
-fn with_counters(line: &str) -> String {
-    let Some((before, after)) = line.split_once(" counters on them") else { return line.to_owned() };
-    match before.rsplit_once(" with ") {
-        Some((things, kind)) if !kind.contains(' ') && things.contains(" control") => {
-            let article = if kind.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-            format!("{things} with {article} {kind} counter on them{after}")
-        }
-        _ => line.to_owned(),
-    }
-}
-
-/// "Blight 2": a player who blights puts that many -1/-1 counters on a creature they control.
-fn blighted(line: &str) -> String {
-    let mut line = line.to_owned();
-    for (verb, put, whose) in [
-        ("blights ", "puts ", "they control"),
-        ("blight ", "put ", "you control"),
-        ("Blight ", "Put ", "you control"),
-    ] {
-        let numbers = [("1", "a -1/-1 counter"), ("2", "two -1/-1 counters"), ("X", "X -1/-1 counters")];
-        for (number, counters) in numbers {
-            line =
-                line.replace(&format!("{verb}{number}"), &format!("{put}{counters} on a creature {whose}"));
-        }
-    }
-    line
 }
 
 /// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and not said again.

@@ -182,6 +182,13 @@ impl Compiler<'_> {
         if !self.did_last(deed) {
             return gap(Part::Condition, "what was done this way");
         }
+        let mut tests = tests;
+        match deed {
+            // What is indestructible or was regenerated is still there.
+            D::Destroyed => tests.push(Test::Elsewhere),
+            D::Died => tests.push(Test::Died),
+            _ => {}
+        }
         Ok(Cond::Any(Obj::Last, tests))
     }
 
@@ -189,7 +196,8 @@ impl Compiler<'_> {
     pub(super) fn did_last(&self, deed: tree::DoneDeed) -> bool {
         use tree::DoneDeed as D;
         match (deed, self.scope.ops.last()) {
-            (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
+            (D::Destroyed | D::Died, Some(Op::Do(Effect::Destroy { .. })))
+            | (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
             | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))
             | (D::Discarded, Some(Op::Do(Effect::Discard { .. })))
             | (D::Milled, Some(Op::Do(Effect::Mill { .. }))) => true,
@@ -311,6 +319,20 @@ impl Compiler<'_> {
                     return gap(Part::Condition, "an additional cost that was paid");
                 }
                 at_least_one(Amount::TimesPaid(Obj::This))
+            }
+            H::PlayerDamaged(id) => {
+                if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Damage { .. }))) {
+                    return gap(Part::Condition, "a player who was dealt damage");
+                }
+                let number = match self.scope.targets.iter().find(|(of, _)| of == id) {
+                    Some((_, spec)) => spec.id,
+                    None => return gap(Part::Condition, "a player who was dealt damage"),
+                };
+                let player = |who| Cond::IsTarget(who, number);
+                Cond::All(vec![
+                    at_least_one(Amount::LastAmount),
+                    Cond::AnyOf(vec![player(Who::You), player(Who::Opponent)]),
+                ])
             }
             H::Warped => {
                 let filter = Filter {

@@ -375,8 +375,12 @@ impl Compiler<'_> {
                 Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
                 registers(true, true, false, false),
             ),
-            E::PlaysLand { who, elsewhere } => (
-                Trigger::LandPlayed { who: self.who(who)?, elsewhere: *elsewhere },
+            E::PlaysLand { who, what, elsewhere } => (
+                Trigger::LandPlayed {
+                    who: self.who(who)?,
+                    tests: self.permanent_tests(what)?,
+                    elsewhere: *elsewhere,
+                },
                 registers(true, false, true, false),
             ),
             E::CausedToDiscard { by, what } => {

@@ -117,6 +117,7 @@ pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
         bottom: false,
         depth: 0,
         counters,
+        attached: None,
         random_order: false,
     }
 }

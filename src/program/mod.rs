@@ -26,6 +26,7 @@ mod keywords;
 mod levels;
 mod monarch;
 mod numbered_keywords;
+mod own_casting;
 mod plain_keywords;
 mod player_rules;
 mod replacements;

@@ -93,6 +93,7 @@ impl Compiler<'_> {
                 }
                 _ => return gap(Part::Statement, "as though it had flash"),
             },
+            Statement::FreeCycling => Rule::FreeCycling(Who::You),
             Statement::AlternativeCostFor { who, spells, costs } => {
                 let (who, spells) = (self.who(who)?, self.spells_filter(spells)?);
                 self.scope.each_object += 1;

@@ -185,20 +185,7 @@ impl Compiler<'_> {
                 let costs = self.costs(costs, Who::You)?;
                 unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
             }
-            Statement::AdditionalCost { costs, optional: true } => {
-                let costs = self.costs(costs, Who::You)?;
-                let plain = |cost: &Cost| match cost {
-                    Cost::Life(_) | Cost::PutCountersOn(..) | Cost::Behold { exile: false, .. } => true,
-                    Cost::Sacrifice(count, Some(_)) | Cost::Discard(count, _, false) => {
-                        !matches!(*count, super::OF_X | super::ALL_OF_THEM)
-                    }
-                    _ => false,
-                };
-                if !costs.iter().all(plain) {
-                    return gap(Part::Statement, "an optional additional cost");
-                }
-                unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
-            }
+            Statement::AdditionalCost { costs, optional: true } => unconditional(self.optional_cost(costs)?),
             Statement::AdditionalCost { costs, optional: false } => {
                 self.scope.x = self.card_has_x();
                 let casting = match &costs[..] {
@@ -239,40 +226,7 @@ impl Compiler<'_> {
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition, targets })])
             }
             Statement::Permission(permission) if permission.this => {
-                let Some(zone) = permission.from else {
-                    return gap(Part::Statement, "may be cast in this way");
-                };
-                if permission.once || permission.exiled || permission.mana.is_some() {
-                    return gap(Part::Statement, "may be cast in this way");
-                }
-                match &permission.cost {
-                    tree::PermissionCost::Normal if permission.enters.is_none() => {}
-                    // CR 118.9: an alternative cost; what enters if it was paid says so itself.
-                    tree::PermissionCost::Instead(costs) if condition.is_none() && !permission.only => {
-                        let costs = self.permitted_costs(costs)?;
-                        let mut abilities = vec![Ability::Casting(Casting::Elsewhere { zone, costs })];
-                        if let Some(entry) = &permission.enters {
-                            for (count, kind) in &entry.counters {
-                                let (count, kind) = (self.amount(count)?, self.counter(kind)?);
-                                let Ability::Enters(enters) = Ability::enters_with(count, kind) else {
-                                    continue;
-                                };
-                                let condition = Some(Cond::AlternativeCost);
-                                abilities.push(Ability::Enters(super::Enters { condition, ..enters }));
-                            }
-                            if entry.tapped {
-                                return gap(Part::Statement, "may be cast in this way");
-                            }
-                        }
-                        return Ok(abilities);
-                    }
-                    _ => return gap(Part::Statement, "may be cast in this way"),
-                }
-                let mut abilities = vec![Ability::Casting(Casting::From { zone, condition })];
-                if permission.only {
-                    abilities.push(Ability::Casting(Casting::Only(Cond::InZone(Obj::This, zone))));
-                }
-                Ok(abilities)
+                self.own_permission(permission, condition)
             }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
@@ -388,6 +342,7 @@ impl Compiler<'_> {
             }
             Statement::CostChange { .. }
             | Statement::AlternativeCostFor { .. }
+            | Statement::FreeCycling
             | Statement::AsThoughFlash { .. }
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)

@@ -78,7 +78,9 @@ impl Compiler<'_> {
         );
         let unattach = effects(vec![Effect::Unattach(Obj::This)]);
         let limits = vec![Limit::Sorcery, Limit::OnlyIf(attached.clone())];
-        let unattach = self.assemble(costs, unattach, limits, false)?;
+        let mut unattach = self.assemble(costs, unattach, limits, false)?;
+        // Players tell the two apart by what they do.
+        unattach.text = "Unattach".to_owned();
         let no_creature = Ability::Static(Static {
             condition: Some(attached),
             subject: Subject::This,

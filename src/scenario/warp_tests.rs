@@ -69,7 +69,7 @@ fn rule_702_151_what_is_reconfigured_is_no_creature_while_it_is_attached() {
          1 main A activate Reconfigure > Bear
          1 main A wait
          1 main A = A size Bear 4/2
-         1 main A activate Reconfigure
+         1 main A activate Unattach
          1 main A wait
          stop 1 end
          = A size Bear 2/2
@@ -89,7 +89,7 @@ fn rule_702_120a_escalate_is_paid_for_each_mode_beyond_the_first() {
          1 main A cast Plea > player B, Bear
          stop 1 end
          = B life 19
-         = A size Bear 2/2",
+         = A size Bear 3/3",
     );
 }
 

@@ -126,6 +126,7 @@ impl State {
             | Effect::Lose(..)
             | Effect::DrawGame
             | Effect::LoseMana(..)
+            | Effect::ExtraBeginning
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)
@@ -191,6 +192,7 @@ impl Dest {
             bottom: false,
             depth: 0,
             counters: Vec::new(),
+            attached: None,
             random_order: false,
         }
     }

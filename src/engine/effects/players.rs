@@ -98,6 +98,11 @@ impl State {
                     }
                 }
             }
+            Effect::ExtraBeginning => {
+                if !self.extra_phases.push(ExtraPhase::Beginning) {
+                    self.overflow = Some(Excess::Effects);
+                }
+            }
             Effect::SkipStep(who, step) => {
                 if let Some(player) = self.who(book, *who, frame) {
                     let steps = &mut self.players[player].skip_steps[*step as usize];

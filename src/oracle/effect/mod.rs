@@ -186,6 +186,13 @@ fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
             duration: super::tree::Duration::DuringNextTurnOf(whose),
         });
     }
+    if p.take("for the rest of the game") {
+        let held = matches!(
+            *statement,
+            super::tree::Statement::Player { .. } | super::tree::Statement::HandSize { .. }
+        );
+        return held.then_some(Effect::Statement { statement, duration: super::tree::Duration::Permanent });
+    }
     p.phrase("this turn")?;
     Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
 }

@@ -263,6 +263,9 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         let two = super::super::player::player(p)?;
         return Some(Effect::ExchangeLife { one: PlayerRef::You, two });
     }
+    if p.take("there is an additional beginning phase after this phase") {
+        return Some(Effect::ExtraBeginning);
+    }
     p.phrase("after this main phase , there is an additional combat phase")?;
     let main = p.take("followed by an additional main phase");
     Some(Effect::ExtraPhase { combat: true, main })

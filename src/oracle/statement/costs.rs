@@ -60,6 +60,10 @@ fn alternative(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         costs.push(next);
     }
+    let nothing = [Cost::Mana(crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(0)]))];
+    if condition.is_none() && costs[..] == nothing && p.take("rather than pay cycling costs") {
+        return Some(Statement::FreeCycling);
+    }
     if condition.is_none() && p.take("rather than pay the mana cost for") {
         let spells = filter::filter(p, Number::Many)?;
         p.phrase("you cast")?;

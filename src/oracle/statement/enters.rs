@@ -63,7 +63,10 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     }
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
-        [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
+        [Instruction::May { .. }]
+        | [Instruction::Do { effect: Effect::Sacrifice { what: Selection::All { .. }, .. }, .. }] => {
+            Some(Statement::AsEnters { what, body })
+        }
         _ => None,
     }
 }

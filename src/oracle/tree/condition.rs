@@ -115,6 +115,8 @@ pub enum Much {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DoneDeed {
     Destroyed,
+    /// "dies this way".
+    Died,
     PutIntoGraveyard,
     Discarded,
     Sacrificed,
@@ -322,6 +324,8 @@ pub enum History {
     AdditionalPaid(ObjectRef),
     /// "a Dragon was beheld", as such a cost.
     Beheld(Filter),
+    /// "a player is dealt damage this way": the target with that number.
+    PlayerDamaged(TargetId),
     /// "a spell was warped this turn" (702.185c).
     Warped,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.

@@ -366,6 +366,8 @@ pub enum Effect {
         combat: bool,
         main: bool,
     },
+    /// "there is an additional beginning phase after this phase".
+    ExtraBeginning,
     SkipStep {
         who: PlayerRef,
         step: TurnStep,
@@ -582,6 +584,8 @@ pub struct Destination {
     pub order: Option<Order>,
     /// "with a +1/+1 counter on it".
     pub counters: Vec<(Amount, CounterKind)>,
+    /// "attached to that creature".
+    pub attached: Option<ObjectRef>,
     pub face_down: bool,
 }
 

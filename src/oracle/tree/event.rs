@@ -223,6 +223,8 @@ pub enum Event {
     /// their hand" follows, which is said of both.
     PlaysLand {
         who: PlayerRef,
+        /// "a legendary land": which lands.
+        what: Filter,
         elsewhere: bool,
     },
     /// "blocks or becomes blocked by a creature this combat", of a delayed trigger.

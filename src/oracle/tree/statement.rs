@@ -249,6 +249,8 @@ pub enum Statement {
         spells: Filter,
         costs: Vec<Cost>,
     },
+    /// "You may pay {0} rather than pay cycling costs."
+    FreeCycling,
     /// "[Filter] spells you cast cost {1} less to cast", "this spell costs {1} less for each".
     CostChange {
         filter: CostSubject,

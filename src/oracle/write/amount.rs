@@ -28,6 +28,9 @@ pub fn quantity(w: &mut Writer, amount: &Amount) -> String {
         Amount::Times(3, of) if **of == Amount::X => "three times X".to_owned(),
         Amount::Times(2, of) => match &**of {
             Amount::ThatMuch { word, .. } => format!("twice {word}"),
+            x @ (Amount::X | Amount::Where { style: AmountStyle::WhereXIs, .. }) => {
+                format!("twice {}", quantity(w, x))
+            }
             other => unwritten(other),
         },
         other => unwritten(other),

@@ -289,7 +289,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let on = selection::selection(w, on);
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
-        Event::PlaysLand { who, .. } => by(who, "plays a land", "play a land", String::new()),
+        Event::PlaysLand { who, what, .. } => {
+            let what = super::with_article(&super::filter::filter(w, what, super::filter::Noun::ONE));
+            by(who, "plays", "play", format!(" {what}"))
+        }
         Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {
             of(w, what, "is tapped for mana", "are tapped for mana")
         }

@@ -122,6 +122,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let deeds = cost::deeds(w, costs, Number::Many);
             format!("{when}you may {deeds} rather than pay ~'s mana cost")
         }
+        Statement::FreeCycling => "you may pay {0} rather than pay cycling costs".to_owned(),
         Statement::AlternativeCostFor { who, spells, costs } => {
             let deeds = cost::deeds(w, costs, Number::Many);
             match who {

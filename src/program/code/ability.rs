@@ -695,6 +695,8 @@ pub enum Rule {
         spells: Filter,
         costs: Vec<Cost>,
     },
+    /// The player may cycle cards without paying their cycling costs (702.29a).
+    FreeCycling(Who),
     /// The controller's next such spell; with it the rule ends.
     NextFlash(Filter),
     /// The controller's next such spell can't be countered; with it the rule ends.

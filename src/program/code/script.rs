@@ -174,6 +174,8 @@ pub struct Dest {
     /// From the top of the library, 0 the top.
     pub depth: u8,
     pub counters: Vec<(Amount, CounterId)>,
+    /// What an Aura or Equipment is attached to as it enters.
+    pub attached: Option<Obj>,
     pub random_order: bool,
 }
 
@@ -479,6 +481,8 @@ pub enum Effect {
     ExtraCombat {
         main: bool,
     },
+    /// An untap, an upkeep and a draw step after this phase.
+    ExtraBeginning,
     SkipStep(Who, TurnStep),
     SkipTurn(Who),
     EndTurn,

@@ -147,6 +147,7 @@ pub enum Trigger {
     /// `elsewhere`: not from that player's hand.
     LandPlayed {
         who: Who,
+        tests: Vec<Test>,
         elsewhere: bool,
     },
     /// The last counter of the kind is removed from the source.

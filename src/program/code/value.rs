@@ -194,6 +194,8 @@ pub enum Test {
     SharesName(Obj),
     AttachedTo(Obj),
     AttachedToPlayer(Who),
+    /// It was put into a graveyard from the battlefield, and is there.
+    Died,
     /// A spell whose warp cost was paid, or what it became (702.185).
     Warped,
     /// A spell that was kicked.

@@ -271,7 +271,12 @@ impl Compiler<'_> {
                 })
             }
             // Of two players the target is one: the rule is made for that one.
-            Statement::Player { who: who @ PlayerRef::TargetPlayer { opponent: false, .. }, rule } => {
+            Statement::Player {
+                who:
+                    who @ (PlayerRef::TargetPlayer { opponent: false, .. }
+                    | PlayerRef::That { to: tree::PlayerAntecedent::Target(_), .. }),
+                rule,
+            } => {
                 let Who::Target(number) = self.one_player(who)? else {
                     return gap(Part::Player, "a target player of a lasting rule");
                 };
@@ -329,6 +334,7 @@ impl Compiler<'_> {
             Statement::AdditionalCost { .. }
             | Statement::AlternativeCost { .. }
             | Statement::AlternativeCostFor { .. }
+            | Statement::FreeCycling
             | Statement::CastOnly(_) => gap(Part::Effect, "costs for a while"),
             Statement::Multiply {
                 event: event @ tree::Replaced::Damage { .. },

@@ -153,6 +153,7 @@ impl Compiler<'_> {
             | E::AddMana { .. }
             | E::ExtraTurn { .. }
             | E::ExtraPhase { .. }
+            | E::ExtraBeginning
             | E::SkipStep { .. }
             | E::SkipTurn { .. }
             | E::EndTurn

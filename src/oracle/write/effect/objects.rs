@@ -134,6 +134,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                         _ => text,
                     }
                 }
+                (Statement::Player { .. } | Statement::HandSize { .. }, Duration::Permanent) => {
+                    let text = super::super::statement::statement(w, statement);
+                    format!("{text} for the rest of the game")
+                }
                 (_, time) => {
                     let text = super::super::statement::statement(w, statement);
                     format!("{text}{}", duration(w, time))
@@ -206,6 +210,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 "it loses \"enchant creature card in a graveyard\" and gains \"enchant creature put onto the battlefield with ~.\" {moved} and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it"
             ))
         }
+        Effect::ExtraBeginning => Some("there is an additional beginning phase after this phase".to_owned()),
         Effect::ExtraPhase { combat: true, main } => {
             let main = if *main { " followed by an additional main phase" } else { "" };
             Some(format!("after this main phase, there is an additional combat phase{main}"))
