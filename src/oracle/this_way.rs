@@ -11,6 +11,7 @@ pub const VERBS: &[(&str, DoneDeed)] = &[
     ("return", DoneDeed::Returned),
     ("exile", DoneDeed::Exiled),
     ("mill", DoneDeed::Milled),
+    ("reveal", DoneDeed::Revealed),
 ];
 
 /// The condition without its "if".

@@ -19,7 +19,7 @@ impl Compiler<'_> {
                 if !self.is_spell() || self.card_has_x() {
                     return gap(Part::Amount, "a number as the spell was cast");
                 }
-                // X of the spell keeps it, and so does that of a copy (707.10).
+                // X of the spell keeps it; a copy, which is not cast, has none.
                 self.noted_x = Some(self.amount(is)?);
                 Amount::X
             }

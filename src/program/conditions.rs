@@ -334,6 +334,14 @@ impl Compiler<'_> {
                     Cond::AnyOf(vec![player(Who::You), player(Who::Opponent)]),
                 ])
             }
+            H::LostLifeThisWay => {
+                let exchanged = |op: &Op| matches!(op, Op::Do(Effect::ExchangeLife(Who::You, _)));
+                if !self.scope.ops.last().is_some_and(exchanged) {
+                    return gap(Part::Condition, "life lost this way");
+                }
+                self.scope.last_amount = true;
+                at_least_one(Amount::LastAmount)
+            }
             H::Warped => {
                 let filter = Filter {
                     zone: tree::Zone::Stack,

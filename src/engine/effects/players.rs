@@ -133,12 +133,16 @@ impl State {
                 }
             }
             Effect::ExchangeLife(one, two) => {
+                frame.last_amount = 0;
                 if let (Some(one), Some(two)) = (self.who(book, *one, frame), self.who(book, *two, frame)) {
                     let lives = [self.players[one].life, self.players[two].life].map(i32::from);
                     let gainer = if lives[0] < lives[1] { one } else { two };
                     // CR 119.7: who can't gain life makes no exchange that would raise their total.
                     if lives[0] != lives[1] && self.may_gain_life(book, gainer) {
                         let difference = (lives[0] - lives[1]).abs();
+                        if gainer != frame.item.controller {
+                            frame.last_amount = difference;
+                        }
                         self.lose_life(book, gainer.opponent(), difference);
                         self.gain_life(book, gainer, difference);
                     }

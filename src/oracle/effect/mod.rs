@@ -290,6 +290,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Sacrifice { .. }
         | Effect::Mill { .. }
         | Effect::Reveal { .. }
+        | Effect::RevealHandOrTop
         | Effect::Tap(_)
         | Effect::Counter { .. }
         | Effect::ShuffleInto { .. }

@@ -326,6 +326,8 @@ pub enum History {
     Beheld(Filter),
     /// "a player is dealt damage this way": the target with that number.
     PlayerDamaged(TargetId),
+    /// "you lost life this way", by an exchange of life totals.
+    LostLifeThisWay,
     /// "a spell was warped this turn" (702.185c).
     Warped,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.

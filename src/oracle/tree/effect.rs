@@ -109,6 +109,8 @@ pub enum Effect {
         who: PlayerRef,
         what: Selection,
     },
+    /// "Reveal a card from your hand or the top card of your library."
+    RevealHandOrTop,
     /// "Search your library for …, reveal it, put it into your hand, then shuffle".
     Search {
         who: PlayerRef,

@@ -105,6 +105,7 @@ impl Compiler<'_> {
             | E::LookAtHand { .. }
             | E::ChooseFromHand { .. }
             | E::Reveal { .. }
+            | E::RevealHandOrTop
             | E::Search { .. }
             | E::SearchEach { .. }
             | E::SearchTwo { .. }

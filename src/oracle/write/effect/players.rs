@@ -431,6 +431,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
+        Effect::RevealHandOrTop => {
+            Some("reveal a card from your hand or the top card of your library".to_owned())
+        }
         Effect::Reveal { who, what } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
