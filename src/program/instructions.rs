@@ -291,6 +291,9 @@ impl Compiler<'_> {
             return Ok(());
         }
         self.for_players(who, |compiler, who| {
+            if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
+                return Ok(());
+            }
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
                 // CR 107.3f: X of a payment on resolution is chosen by who pays.

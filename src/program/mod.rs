@@ -14,6 +14,7 @@ mod conditions;
 mod costs;
 mod delayed;
 mod effects;
+mod either_zone;
 mod embalm;
 mod events;
 mod faces;

@@ -58,6 +58,7 @@ fn to(zone: Zone) -> Destination {
         transformed: false,
         control: None,
         order: None,
+        attached: None,
         counters: Vec::new(),
         face_down: false,
     }

@@ -11,6 +11,8 @@ mod aimed_tests;
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
+mod attached_entry_tests;
+#[cfg(test)]
 mod attack_tests;
 #[cfg(test)]
 mod attacked_tests;
