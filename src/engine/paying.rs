@@ -276,9 +276,17 @@ impl State {
             *pool = pool.saturating_sub(count);
         }
         if plan.life > 0 {
-            self.lose_life(book, player, plan.life as i32);
+            self.pay_life(book, player, plan.life as i32);
         }
         done
+    }
+
+    /// A player pays life: they lose it, and what waits for the payment is told (119.4).
+    fn pay_life(&mut self, book: &Book, player: Player, amount: i32) {
+        self.lose_life(book, player, amount);
+        if amount > 0 {
+            self.emit(book, super::event::Happened::PaysLife { player, amount });
+        }
     }
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
@@ -314,7 +322,7 @@ impl State {
                     }
                     Cost::Life(amount) => {
                         let life = self.amount(book, amount, &self.frame_of(source.slot));
-                        self.lose_life(book, player, life);
+                        self.pay_life(book, player, life);
                     }
                     Cost::RemoveCounters(count, kind) => {
                         self.remove_counters(source.slot, *kind, u32::from(*count));

@@ -406,7 +406,8 @@ impl State {
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
             (Trigger::Cycles(what), Happened::Cycles { card, .. }) => self.watches(book, what, card, frame),
-            (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
+            (Trigger::PaysLife(who), Happened::PaysLife { player, .. })
+            | (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
             | (Trigger::LosesLife(who), Happened::LosesLife { player, .. }) => {
                 self.is_player(book, *who, player, frame)
             }

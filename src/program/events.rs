@@ -252,6 +252,7 @@ impl Compiler<'_> {
                 }
                 (Trigger::Cycles(watch), registers(true, false, true, false))
             }
+            E::PaysLife(who) => (Trigger::PaysLife(self.who(who)?), registers(false, false, true, true)),
             E::GainsLife(who) => (Trigger::GainsLife(self.who(who)?), registers(false, false, true, true)),
             E::LosesLife(who) => (Trigger::LosesLife(self.who(who)?), registers(false, false, true, true)),
             E::BecomesTapped { what, untapped } => (

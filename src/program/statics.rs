@@ -152,11 +152,18 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
-            Statement::EntersAsCopy { may, of, except, counters } => {
+            Statement::EntersAsCopy { may, tapped, of, except, counters } => {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
                 self.scope.x = self.card_has_x();
                 let mut script = Vec::new();
+                if *tapped {
+                    if !counters.is_empty() {
+                        return gap(Part::Statement, "a copy that enters tapped with counters");
+                    }
+                    script.push(Op::If { condition: Cond::Did, no: 2 });
+                    script.push(Op::Do(Effect::EntersTapped));
+                }
                 for (count, kind) in counters {
                     let (count, kind) = (self.amount(count)?, self.counter(kind)?);
                     let on = Sel::Obj(Obj::This);

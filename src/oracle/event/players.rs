@@ -216,6 +216,10 @@ fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         p.scope.mention_amount(AmountAntecedent::Event);
         return Some(Event::GainsLife(who.clone()));
     }
+    if p.verb(number, "pays life", "pay life").is_some() {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::PaysLife(who.clone()));
+    }
     p.verb(number, "loses life", "lose life")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     Some(Event::LosesLife(who.clone()))

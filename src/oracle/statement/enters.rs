@@ -73,7 +73,9 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
 
 /// "You may have ~ enter as a copy of any creature on the battlefield."
 fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("you may have ~ enter as a copy of any")?;
+    p.phrase("you may have ~ enter")?;
+    let tapped = p.take("tapped");
+    p.phrase("as a copy of any")?;
     let of = filter::filter(p, Number::One)?;
     let counters = p.attempt(|p| {
         p.phrase(", except it enters with")?;
@@ -85,7 +87,8 @@ fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
         Some((count, kind))
     });
     let except = super::super::effect::except(p);
-    Some(Statement::EntersAsCopy { may: true, of, except, counters: counters.into_iter().collect() })
+    let counters = counters.into_iter().collect();
+    Some(Statement::EntersAsCopy { may: true, tapped, of, except, counters })
 }
 
 /// "As ~ enters, choose a color."

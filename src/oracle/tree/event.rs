@@ -127,6 +127,8 @@ pub enum Event {
     },
     /// "\[player\] gains life".
     GainsLife(PlayerRef),
+    /// "you pay life".
+    PaysLife(PlayerRef),
     LosesLife(PlayerRef),
     /// "~ becomes tapped", "becomes untapped".
     BecomesTapped {

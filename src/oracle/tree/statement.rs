@@ -227,6 +227,8 @@ pub enum Statement {
     /// "You may have ~ enter as a copy of \[filter\]".
     EntersAsCopy {
         may: bool,
+        /// "enter tapped as a copy".
+        tapped: bool,
         of: Filter,
         except: Vec<Vec<Change>>,
         /// "except it enters with X additional +1/+1 counters on it".

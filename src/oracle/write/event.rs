@@ -281,6 +281,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
         Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
+        Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),
         Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
         Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),

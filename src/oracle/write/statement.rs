@@ -290,7 +290,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let instead = selection::selection(w, instead_to);
             format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
         }
-        Statement::EntersAsCopy { may: true, of, except, counters } => {
+        Statement::EntersAsCopy { may: true, tapped, of, except, counters } => {
             let of = filter(w, of, Noun::ONE);
             let mut except = change::except(w, except);
             if let [(count, kind)] = &counters[..] {
@@ -298,7 +298,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 except =
                     format!(", except it enters with {} additional {noun} on it", amount::count(w, count));
             }
-            format!("you may have ~ enter as a copy of any {of}{except}")
+            let tapped = if *tapped { " tapped" } else { "" };
+            format!("you may have ~ enter{tapped} as a copy of any {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
             let inner = match &**inner {
