@@ -48,3 +48,13 @@ pub fn blighted(line: &str) -> String {
     }
     line
 }
+
+/// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
+pub fn x_last(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
+    let (x, put) = rest.split_once(". Put ")?;
+    let put = put.strip_suffix('.')?;
+    let plain = |text: &str| !text.contains(['.', '"', '•']);
+    (plain(x) && plain(put) && !put.contains("where X"))
+        .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
+}

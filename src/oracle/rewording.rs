@@ -1,6 +1,6 @@
 //! Sentences that say what the grammar reads in another order or with more words, to the words that it reads.
 
-use super::reworded::{blighted, for_counter, spell_deals, with_counters};
+use super::reworded::{blighted, for_counter, spell_deals, with_counters, x_last};
 
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
@@ -542,16 +542,6 @@ fn with_abilities(line: &str) -> Option<String> {
     let plain = |text: &str| !text.contains([',', '.', '"']);
     (plain(size) && !size.contains(' ') && plain(one) && plain(two))
         .then(|| format!("{before} with base power and toughness {size} with {one} and {two}."))
-}
-
-/// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
-fn x_last(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
-    let (x, put) = rest.split_once(". Put ")?;
-    let put = put.strip_suffix('.')?;
-    let plain = |text: &str| !text.contains(['.', '"', '•']);
-    (plain(x) && plain(put) && !put.contains("where X"))
-        .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
 }
 
 /// "put a number of +1/+1 counters on it equal to your devotion to green." to "put X +1/+1 counters on it, where X is …".

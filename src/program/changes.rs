@@ -319,6 +319,14 @@ impl Compiler<'_> {
 
     /// How long an effect of a resolution lasts.
     pub(super) fn until(&mut self, duration: &Duration) -> Compiled<Until> {
+        match self.until_of_each(duration)? {
+            Until::HasCounter(_) => gap(Part::Duration, "as long as it has a counter"),
+            until => Ok(until),
+        }
+    }
+
+    /// How long a change of objects lasts, which may end for each of them on its own.
+    pub(super) fn until_of_each(&mut self, duration: &Duration) -> Compiled<Until> {
         Ok(match duration {
             Duration::EndOfTurn | Duration::ThisTurn => Until::EndOfTurn,
             Duration::YourNextTurn => Until::YourNextTurn,

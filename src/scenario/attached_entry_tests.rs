@@ -190,3 +190,33 @@ fn rule_601_2i_a_number_is_counted_as_the_spell_is_cast() {
          = A life 22",
     );
 }
+
+#[test]
+fn life_that_is_paid_is_seen_and_life_that_is_lost_is_not() {
+    let font = "Font | {B} | Artifact | Whenever you pay life, put that many blood counters on ~. |";
+    let drinker = "Drinker | {B} | Creature — Vampire | Pay 2 life: ~ gets +1/+0 until end of turn. | 1/1";
+    plays(
+        &[font, drinker],
+        "A battlefield Font, Drinker, Giant, Mountain
+         B battlefield Mountain
+         B hand Shock
+         choose B target A
+         1 main A activate Drinker
+         1 main B cast Shock
+         stop 1 end
+         = A counter Font blood 2
+         = A life 16",
+    );
+}
+
+#[test]
+fn an_object_is_measured_against_itself() {
+    let knot = "Knot | {G} | Creature — Treefolk | Each creature you control with toughness greater than its power assigns combat damage equal to its toughness rather than its power. | 1/4";
+    plays(
+        &[knot],
+        "A battlefield Knot, Bear
+         1 attack A Knot, Bear
+         stop 1 end
+         = B life 14",
+    );
+}

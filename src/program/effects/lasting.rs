@@ -94,7 +94,7 @@ impl Compiler<'_> {
         let changes = self.changes(changes);
         self.scope.other = outer;
         let changes = changes?;
-        let until = self.until(duration)?;
+        let until = self.until_of_each(duration)?;
         self.apply_to(selection, what, changes, until)
     }
 
@@ -147,6 +147,9 @@ impl Compiler<'_> {
             }
             if !rules.is_empty() {
                 // They are looked at as long as the effect lasts.
+                if matches!(until, Until::HasCounter(_)) {
+                    return gap(Part::Duration, "rules as long as it has a counter");
+                }
                 let (tests, bound) = self.lasting_tests(selection)?;
                 self.emit(Effect::ApplyAll { tests, changes: rules, until, bound });
             }
