@@ -149,33 +149,6 @@ fn rule_702_29a_cards_are_cycled_without_their_cost_while_the_hand_is_large() {
 }
 
 #[test]
-fn rule_701_20a_a_card_of_the_hand_or_the_top_card_is_revealed() {
-    let caller = "Caller | {G} | Creature — Elf | {T}: Reveal a card from your hand or the top card of your library. If you reveal a creature card this way, put it onto the battlefield. | 1/1";
-    plays(
-        &[caller],
-        "A battlefield Caller
-         A hand Bear
-         A library Shock
-         choose A target Bear
-         1 main A activate {T}: Reveal
-         1 main A wait
-         stop 1 end
-         = A battlefield Bear 1",
-    );
-    plays(
-        &[caller],
-        "A battlefield Caller
-         A hand Shock
-         A library Bear
-         1 main A activate {T}: Reveal
-         1 main A wait
-         stop 1 end
-         = A battlefield Bear 1
-         = A hand Shock 1",
-    );
-}
-
-#[test]
 fn rule_601_2i_a_number_is_counted_as_the_spell_is_cast() {
     let blessing = "Blessing | {G} | Instant | You gain X life, where X is the greatest power among creatures you controlled as you cast ~. |";
     plays(
@@ -188,35 +161,5 @@ fn rule_601_2i_a_number_is_counted_as_the_spell_is_cast() {
          1 main B cast Shock > Bear
          stop 1 end
          = A life 22",
-    );
-}
-
-#[test]
-fn life_that_is_paid_is_seen_and_life_that_is_lost_is_not() {
-    let font = "Font | {B} | Artifact | Whenever you pay life, put that many blood counters on ~. |";
-    let drinker = "Drinker | {B} | Creature — Vampire | Pay 2 life: ~ gets +1/+0 until end of turn. | 1/1";
-    plays(
-        &[font, drinker],
-        "A battlefield Font, Drinker, Giant, Mountain
-         B battlefield Mountain
-         B hand Shock
-         choose B target A
-         1 main A activate Drinker
-         1 main B cast Shock
-         stop 1 end
-         = A counter Font blood 2
-         = A life 16",
-    );
-}
-
-#[test]
-fn an_object_is_measured_against_itself() {
-    let knot = "Knot | {G} | Creature — Treefolk | Each creature you control with toughness greater than its power assigns combat damage equal to its toughness rather than its power. | 1/4";
-    plays(
-        &[knot],
-        "A battlefield Knot, Bear
-         1 attack A Knot, Bear
-         stop 1 end
-         = B life 14",
     );
 }
