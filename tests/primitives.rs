@@ -27,7 +27,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:PutCounter", "PutCounters PutCountersOn Enters EntersWith Energy PreventAsCounters counters"),
     ("api:PutCounterAll", "PutCounters"),
     ("api:Token", "Create"),
-    ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
+    ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn attached"),
     ("api:Destroy", "Destroy Sacrifice"),
     ("api:DestroyAll", "Destroy"),
     ("api:GainLife", "GainLife SetLife"),
@@ -129,6 +129,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("tapped", "tapped: true"),
     ("least", "least: Number(0)"),
     ("limits", "limits: ["),
+    ("attached", "attached: Some("),
 ];
 
 /// Cards that lack a primitive for a reason.

@@ -83,7 +83,19 @@ impl State {
         if least == 0 && modes.least > 0 {
             return None;
         }
-        let most = usize::from(modes.most).min(options.len());
+        let mut most = usize::from(modes.most).min(options.len());
+        // CR 601.2b, 702.120a: no more modes than can be paid for.
+        if let StackItemKind::Spell { card } = item.kind
+            && !casting.free
+            && self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::Escalate(_)))
+        {
+            let payable = |count: &usize| {
+                let mut with = item;
+                with.modes = List::of(0..*count as u8);
+                self.costs_payable(book, &with, casting.way, &OnceCell::new())
+            };
+            most = (2..=most).take_while(payable).last().unwrap_or(most.min(1));
+        }
         let player = if modes.opponent { item.controller.opponent() } else { item.controller };
         let answer = self.choose(player, What::Mode, least, most, options)?;
         match answer {

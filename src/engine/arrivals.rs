@@ -1,12 +1,12 @@
 //! Permanents enter the battlefield: how, and what is told of it (603.6a, 614.12).
 
-use crate::program::{Ability, Book, DefId, Enters, Rule, Watch};
+use crate::program::{Ability, Book, DefId, Effect, Enters, Op, Rule, Watch};
 use crate::types::{CardType, Player};
 
 use super::bestow::unbestowed;
 use super::event::Happened;
 use super::list::List;
-use super::state::{Entry, Excess, Mask, NO_CARD, Perm, Place, Ref, State, bit, slots};
+use super::state::{Entry, Excess, Lasts, Mask, NO_CARD, Perm, Place, Ref, State, bit, slots};
 use super::zones::Entering;
 
 impl State {
@@ -210,7 +210,9 @@ impl State {
             }
         }
         for &(source, ability) in found.iter() {
-            let Ability::Enters(Enters { tapped, counters, condition, .. }) = book.ability(ability) else {
+            let Ability::Enters(Enters { what, tapped, counters, condition, script, .. }) =
+                book.ability(ability)
+            else {
                 continue;
             };
             // CR 614.12: as it enters from there, it is one of the cards in its graveyard.
@@ -234,6 +236,11 @@ impl State {
             }
             if *tapped {
                 self.perms[usize::from(slot)].tapped = true;
+            }
+            if let (Watch::Any(_), [Op::Do(Effect::Apply { changes, .. })]) = (what, &script[..]) {
+                frame.ability = ability;
+                frame.mode = u8::MAX;
+                self.push_effect(book, &frame, 1 << slot, changes, Lasts::Forever);
             }
             for ((_, kind), &count) in counters.iter().zip(counts.iter()) {
                 self.put_entering_counters(book, slot, (*kind, u32::from(count)), unseen);

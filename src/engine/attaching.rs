@@ -50,7 +50,7 @@ impl State {
     pub fn may_be_attached(&self, book: &Book, slot: u8, to: Ref) -> bool {
         let perm = &self.perms[usize::from(slot)];
         // CR 303.4d, 301.5c, 704.5p: a creature is attached to nothing.
-        if perm.is(CardType::Creature) {
+        if perm.is(CardType::Creature) && !perm.keys.has(crate::program::Key::Reconfigure) {
             return false;
         }
         let look = Look::Perm { perm, slot, live: true };

@@ -51,10 +51,6 @@ impl State {
     /// Begins to cast a card.
     pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, face: DefId, way: Way) {
         let from = self.cards[usize::from(card)].place;
-        let granted = match way {
-            Way::Granted { .. } | Way::GrantedFree => self.granted_as(self.card_ref(card), player, way),
-            _ => None,
-        };
         self.put_card(card, Place::Stack, None);
         self.cards[usize::from(card)].def = face;
         let face_down = book.def(face).faces == Faces::FaceDown;
@@ -69,9 +65,6 @@ impl State {
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);
         item.flashback = is_exiled_after(book, face, from, way);
-        if let Some(granted) = granted {
-            (item.exiled, item.spends) = (granted.exiled, granted.spends);
-        }
         if let Way::Permitted { slot, ability, .. } = way
             && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
         {
@@ -80,8 +73,14 @@ impl State {
             if permit.once {
                 self.count_activation(book, slot, ability);
             }
+            if permit.single {
+                self.use_up_permission(book, player, ability);
+            }
         }
-        item.alternative = way.alternative().is_some() || way == Way::Foretold;
+        if let Way::OnTerms { place, .. } = way {
+            item.exiled = super::permission::terms_at(book, place).is_some_and(|terms| terms.exiled);
+        }
+        item.alternative = way.is_own_alternative() || way == Way::Foretold;
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();
@@ -112,13 +111,15 @@ impl State {
         if let Some(slot) = self.slot_of(source) {
             self.count_activation(book, slot, ability);
         }
+        // Whether its cycling cost is paid is asked first.
+        let stage = if self.cycles_free(book, player, ability) { Stage::Face } else { Stage::Modes };
         self.casting = Some(Casting {
             item,
             way: Way::Normal,
             from: Place::Battlefield,
             faces: List::default(),
             locked: None,
-            stage: Stage::Modes,
+            stage,
             at: 0,
             free: false,
             depth: self.frames.len() as u8,
@@ -193,7 +194,7 @@ impl State {
         let script = || self.script_ability(book, item).map(|ability| script_of(book, ability, u8::MAX));
         let as_printed = spell.is_some_and(|info| info.casting.is_empty()) && item.given.is_empty();
         match casting.stage {
-            Stage::Face => casting.faces.len() < 2,
+            Stage::Face => spell.is_some() && casting.faces.len() < 2,
             Stage::Modes => script().is_none_or(|script| script.modes.is_none()),
             Stage::Kicker => spell.is_none() || casting.free || as_printed,
             Stage::X => casting.free || self.plainly_lacks_x(book, casting),
@@ -351,7 +352,13 @@ impl State {
             self.resolve_at_once(book, item);
             return;
         }
-        if let StackItemKind::Spell { .. } = item.kind {
+        if let StackItemKind::Spell { card } = item.kind {
+            for rule in self.casting_rules(book, card) {
+                if let crate::program::Casting::NotesX(amount) = rule {
+                    let x = self.amount(book, amount, &self.frame_for(&item));
+                    item.x = x.clamp(0, i32::from(i16::MAX)) as i16;
+                }
+            }
             let facts = &mut self.players[item.controller];
             facts.spells_cast = facts.spells_cast.saturating_add(1);
             item.cast_nth = facts.spells_cast;

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Book, CastFor, DefId, Faces, Key, Obj, Sel, Who};
+use crate::program::{Book, CastFor, DefId, Faces, Key, Obj, Sel, Test, Who};
 use crate::types::{CardType, Player};
 
 use super::cast::is_exiled_after;
@@ -20,7 +20,7 @@ impl State {
         who: Who,
         what: Obj,
         cost: &CastFor,
-        (exiled, gains): (bool, bool),
+        (any_mana, exiled, gains): (bool, Option<&[Test]>, bool),
     ) -> Flow {
         if frame.stage == 1 {
             // It is on the stack, or it could not be cast after all.
@@ -34,13 +34,19 @@ impl State {
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
         let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(self.followed(frame, r)));
         let Some(card) = found else { return Flow::Next };
-        let way = way_of(cost, frame);
+        let here = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+        let way = match way_of(cost, frame) {
+            // What mana pays for it is written there.
+            Way::Normal if any_mana => Way::Resolving(here),
+            way => way,
+        };
         if !self.begin_nested(book, player, card, way, &|_| true) {
             return Flow::Next;
         }
+        let spell = self.casting.as_ref().map_or(Ref::None, |casting| casting.item.source);
+        let exiled = exiled.is_some_and(|tests| tests.iter().all(|test| self.test(book, test, spell, frame)));
         if let Some(casting) = &mut self.casting {
             casting.item.exiled |= exiled;
-            let here = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
             casting.item.gains = gains.then_some(here);
         }
         frame.scratch = LongList::of([self.card_ref(card)]);
@@ -340,6 +346,9 @@ impl State {
     /// Which face or half a card is cast as in the middle of a resolution (709.3a, 712.11b, 715.3a); `Some(false)` while the choice is
     /// waited for.
     pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
+        if let StackItemKind::Activated(_) = casting.item.kind {
+            return self.choose_free_cycling(book, casting);
+        }
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         if casting.faces.len() < 2 {
             return Some(true);

@@ -2,7 +2,7 @@
 
 use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Test, Until, are_steady};
 
-use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, State};
+use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, Ref, State};
 
 impl State {
     /// Ends of durations.
@@ -17,8 +17,11 @@ impl State {
             },
             Until::EndOfYourNextTurn => Lasts::EndOfTurnOf(frame.item.controller, self.turn),
             Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
+            Until::YourNextEndStep => Lasts::EndStepOf(frame.item.controller),
+            Until::NextOfSource => Lasts::NextOf(frame.item.source),
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
+            Until::HasCounter(kind) => Lasts::WhileCounter(Ref::None, kind),
             Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
             Until::YouControlTappedSource => {
                 Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
@@ -52,6 +55,16 @@ impl State {
                 self.promise_effect(frame, r, lasts);
                 continue;
             };
+            if let Lasts::WhileCounter(_, kind) = lasts {
+                // Of each by itself.
+                let lasts = Lasts::WhileCounter(r, kind);
+                if !self.is_over(&lasts) {
+                    frame.each = r;
+                    self.push_effect(book, frame, 1 << slot, changes, lasts);
+                    frame.did = true;
+                }
+                continue;
+            }
             if by_each {
                 frame.each = r;
                 self.push_effect(book, frame, 1 << slot, changes, lasts);
@@ -84,7 +97,14 @@ impl State {
         frame.did |= affected != 0;
     }
 
-    fn push_effect(&mut self, book: &Book, frame: &Frame, affected: u128, changes: &[Change], lasts: Lasts) {
+    pub(super) fn push_effect(
+        &mut self,
+        book: &Book,
+        frame: &Frame,
+        affected: u128,
+        changes: &[Change],
+        lasts: Lasts,
+    ) {
         let mut amounts = [0; 4];
         let mut at = 0;
         for change in changes {

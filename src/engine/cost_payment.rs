@@ -105,6 +105,34 @@ impl State {
                     }
                 }
             }
+            Cost::Behold { permanent, card, exile } => {
+                let mut options = self.own_matches(book, permanent, player, &frame);
+                for &opt in self.hand_matches(book, Some(card), player, &frame).iter() {
+                    options.push(opt);
+                }
+                let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(Opt::object) {
+                    let id = self.card_of(r).or_else(|| self.perm(r).map(|perm| perm.card));
+                    match (exile, self.slot_of(r), self.card_of(r)) {
+                        (true, Some(slot), _) => self.leave(book, slot, Place::Exile, None),
+                        (true, None, Some(card)) => self.move_card(book, card, Place::Exile, None),
+                        (false, None, Some(card)) => self.cards[usize::from(card)].known = 3,
+                        _ => {}
+                    }
+                    // "The exiled card" is exiled by what the spell becomes, too (607.2).
+                    let id = id.filter(|&id| *exile && id != super::state::NO_CARD);
+                    let taken = match id.filter(|&id| self.cards[usize::from(id)].place == Place::Exile) {
+                        Some(id) => {
+                            self.cards[usize::from(id)].exiled_by = item.source;
+                            self.card_ref(id)
+                        }
+                        None => r,
+                    };
+                    paid.push(taken);
+                }
+            }
             Cost::Cycle => {
                 let card = self.card_of(item.source)?;
                 self.discard(book, player, card, player);
@@ -135,7 +163,16 @@ impl State {
                     if let Opt::Ref(r) = opt {
                         match (self.slot_of(*r), self.card_of(*r)) {
                             (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
-                            (None, Some(card)) => self.move_card(book, card, Place::Exile, None),
+                            (None, Some(card)) => {
+                                self.move_card(book, card, Place::Exile, None);
+                                // With what the spell becomes (607.2): "cards exiled with ~" of what escapes.
+                                let exiled = &mut self.cards[usize::from(card)];
+                                if exiled.place == Place::Exile
+                                    && matches!(item.kind, super::state::StackItemKind::Spell { .. })
+                                {
+                                    exiled.exiled_by = item.source;
+                                }
+                            }
                             (None, None) => self.exile_from_stack(book, *r),
                         }
                         paid.push(*r);

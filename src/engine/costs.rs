@@ -29,10 +29,14 @@ impl State {
                     costs.extend(more);
                 }
                 match way_paid_for(book, item.def, way) {
-                    Way::Normal | Way::Granted { .. } => {
+                    Way::Normal | Way::Granted { .. } | Way::OnTerms { free: false, .. } => {
                         need.add_with(&book.def(item.def).cost, x, on_x);
                     }
-                    Way::Free | Way::Plotted | Way::GrantedFree | Way::Permitted { .. } => {}
+                    Way::Free
+                    | Way::Plotted
+                    | Way::GrantedFree
+                    | Way::Permitted { .. }
+                    | Way::OnTerms { free: true, .. } => {}
                     Way::Foretold => {
                         for rule in &rules {
                             if let CastingRule::Foretell(instead) = rule {
@@ -47,6 +51,8 @@ impl State {
                         ) = super::layers::op_at(book, place)
                         {
                             costs.extend(instead);
+                        } else {
+                            need.add_with(&book.def(item.def).cost, x, on_x);
                         }
                     }
                     Way::Madness => {
@@ -63,9 +69,17 @@ impl State {
                             }
                         }
                     }
+                    Way::Alternative(at @ super::decision::BY_RULE..) => {
+                        match self.alternative_by_rule(book, at) {
+                            Some(instead) => costs.extend(instead),
+                            None => need.add_with(&book.def(item.def).cost, x, on_x),
+                        }
+                    }
                     Way::Alternative(at) => {
                         if let Some(
-                            CastingRule::Alternative { costs: instead, .. } | CastingRule::Escape(instead),
+                            CastingRule::Alternative { costs: instead, .. }
+                            | CastingRule::Elsewhere { costs: instead, .. }
+                            | CastingRule::Escape(instead),
                         ) = rules.get(usize::from(at))
                         {
                             costs.extend(instead);
@@ -109,6 +123,11 @@ impl State {
                         }
                     }
                 }
+                if let Way::OnTerms { place, .. } = way
+                    && let Some(terms) = super::permission::terms_at(book, place)
+                {
+                    need.generic += u32::from(terms.more);
+                }
                 for given in item.given.iter() {
                     let (more, _) = given.costs(book);
                     for _ in 0..given.paid {
@@ -129,6 +148,11 @@ impl State {
                                 costs.extend(more);
                             }
                         }
+                        CastingRule::Escalate(more) => {
+                            for _ in 1..item.modes.len() {
+                                costs.extend(more);
+                            }
+                        }
                         CastingRule::Entwine(more) if item.optional > 0 => costs.extend(more),
                         CastingRule::Buyback(more) if item.bought_back => costs.extend(more),
                         CastingRule::OneCostOf(several) => {
@@ -142,7 +166,10 @@ impl State {
             }
             StackItemKind::Activated(id) => {
                 if let Ability::Activated(activated) = book.ability(id) {
-                    costs.extend(&activated.costs);
+                    // What has not begun to be activated could be in either way.
+                    let free =
+                        way == Way::Free || item.id == 0 && self.cycles_free(book, item.controller, id);
+                    costs.extend(activated.costs.iter().filter(|cost| !free || **cost == Cost::Cycle));
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule
@@ -190,6 +217,9 @@ impl State {
             let mana = need.total() + need.phyrexian.len() as u32;
             need.generic += least.saturating_sub(mana);
             need.reduce(u32::from(item.delved));
+            if let Some(mana) = mana_for(book, way).filter(|_| !self.taps_for_costs(book, item)) {
+                need.spend_as(mana);
+            }
         }
         if let StackItemKind::Activated(id) = item.kind {
             self.reduce_by_rules(book, id, item, &mut need);
@@ -201,7 +231,7 @@ impl State {
         // What a rule lets life be paid for is not part of the cost: that is said last, of symbols paid with mana, too.
         self.life_rules(book, item.controller, &mut need);
         need.announce(item.announced - announced, later(announced));
-        self.spent_as(book, item, way, &mut need);
+        self.spent_as(book, item, &mut need);
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
     }
@@ -263,19 +293,8 @@ impl State {
     }
 
     /// As what mana may be spent on the spell or ability (609.4b).
-    fn spent_as(&self, book: &Book, item: &StackItem, way: Way, need: &mut Need) {
+    fn spent_as(&self, book: &Book, item: &StackItem, need: &mut Need) {
         // What is tapped for a cost is no mana, and pays for its own color alone.
-        if matches!(item.kind, StackItemKind::Spell { .. }) {
-            let granted = match item.source {
-                Ref::Card { .. } => self.granted_as(item.source, item.controller, way),
-                _ => None,
-            };
-            if let Some(mana) = item.spends.or(granted.and_then(|granted| granted.spends))
-                && !self.taps_for_costs(book, item)
-            {
-                need.spend_as(mana);
-            }
-        }
         if book.spends_as && !self.taps_for_costs(book, item) {
             self.spends_as_rules(book, item.controller, Some(item), need);
         }
@@ -526,10 +545,27 @@ pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
     matches!(book.ability(id), Ability::Activated(activated) if activated.special)
 }
 
+/// What any mana may be spent as on a spell that is cast in that way (609.4b).
+fn mana_for(book: &Book, way: Way) -> Option<crate::oracle::tree::SpendsAs> {
+    match way {
+        Way::OnTerms { place, .. } => super::permission::terms_at(book, place)?.mana,
+        Way::Permitted { ability, .. } => match book.ability(ability) {
+            Ability::Rule(_, Rule::Permit(permit)) => permit.mana,
+            _ => None,
+        },
+        Way::Resolving(place) => match super::layers::op_at(book, place) {
+            Op::Do(Effect::CastNow { mana, .. }) => *mana,
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// The way whose costs are paid: of a permission that says only from where a card is cast, that of the card itself (118.9).
 fn way_paid_for(book: &Book, def: DefId, way: Way) -> Way {
     let alternative = match way {
         Way::Granted { alternative, .. } => alternative,
+        Way::OnTerms { free: false, alternative, .. } => alternative,
         Way::Permitted { ability, alternative, .. } if pays_mana_cost(book, ability) => alternative,
         other => return other,
     };

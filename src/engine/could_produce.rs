@@ -98,7 +98,7 @@ impl State {
                 Effect::PutCounters { .. } => self.with_effect(book, effect, slot, controller, &mut counters),
                 Effect::AddMana { mana, .. } => {
                     let mana = match mana {
-                        Mana::Restricted { mana, .. } => mana,
+                        Mana::Restricted { mana, .. } | Mana::NotGeneric(mana) => mana,
                         mana => mana,
                     };
                     if let Mana::CouldProduce { lands, colorless } = mana {

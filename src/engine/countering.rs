@@ -1,6 +1,6 @@
 //! Spells and abilities on the stack: copied, countered, exiled (701.6, 707.10).
 
-use crate::program::{Amount, Book, Obj, Who};
+use crate::program::{Ability, AbilityId, Amount, Book, Casting, Obj, Who};
 
 use super::decision::{Opt, What};
 use super::event::Happened;
@@ -38,6 +38,12 @@ impl State {
                 copy.spent = [0; 6];
                 copy.gains = None;
                 copy.spent_on_x = 0;
+                // What its text counts as it is cast it counts for what is cast.
+                let notes =
+                    |&id: &AbilityId| matches!(book.ability(id), Ability::Casting(Casting::NotesX(_)));
+                if book.info(copy.def).casting.iter().any(notes) {
+                    copy.x = 0;
+                }
                 for _ in 0..times {
                     copy.id = self.next_stack_id();
                     if copy.kind == StackItemKind::Copy {

@@ -152,6 +152,12 @@ pub enum Way {
     },
     /// As an effect lets this card be played for a while without paying its mana cost.
     GrantedFree,
+    /// As an effect lets this card be played for a while on the terms that are written there; `alternative` as in [`Way::alternative`].
+    OnTerms {
+        place: OpPlace,
+        free: bool,
+        alternative: Option<u8>,
+    },
     /// As that permanent's ability lets it be cast; `alternative` as in [`Way::alternative`].
     Permitted {
         slot: u8,
@@ -173,15 +179,34 @@ pub enum Way {
 }
 
 impl Way {
-    /// The place among the card's casting abilities of the alternative cost that is paid, if it is one of those.
+    /// The alternative cost that is paid: its place among the card's casting abilities, or from [`BY_RULE`] on the slot of the permanent
+    /// that lets it be paid.
     pub const fn alternative(self) -> Option<u8> {
         match self {
             Way::Alternative(at) => Some(at),
-            Way::Granted { alternative, .. } | Way::Permitted { alternative, .. } => alternative,
+            Way::Granted { alternative, .. }
+            | Way::OnTerms { alternative, .. }
+            | Way::Permitted { alternative, .. } => alternative,
             _ => None,
         }
     }
+
+    /// The slot of the permanent that lets the alternative cost be paid, if it is one's.
+    pub const fn by_rule(self) -> Option<u8> {
+        match self.alternative() {
+            Some(at) => at.checked_sub(BY_RULE),
+            None => None,
+        }
+    }
+
+    /// Whether an alternative cost of the card itself is paid.
+    pub const fn is_own_alternative(self) -> bool {
+        matches!(self.alternative(), Some(0..BY_RULE))
+    }
 }
+
+/// The first of the alternative costs that permanents let be paid for spells.
+pub const BY_RULE: u8 = super::state::SLOTS as u8;
 
 /// What a player with priority may do besides passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! How long effects last (611.2): those that end as something stops being so.
 
 use super::state::{Control, Lasts, Place, Ref, State};
+use crate::oracle::tree::Zone;
 use crate::program::Book;
 use crate::types::Player;
 
@@ -10,6 +11,8 @@ impl State {
         match *lasts {
             Lasts::While(r) => self.slot_of(r).is_none(),
             Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
+            Lasts::WhileCounter(Ref::None, _) => false,
+            Lasts::WhileCounter(r, kind) => self.perm(r).is_none_or(|perm| perm.count(kind) == 0),
             Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
             Lasts::WhileControlledAndTapped(r, player) => {
                 self.perm(r).is_none_or(|perm| !perm.tapped || perm.controller != player)
@@ -51,7 +54,7 @@ impl State {
                         continue;
                     }
                     // It returns to the zone that it was exiled from (610.3c).
-                    match card.came_from {
+                    match card.moved_from {
                         Place::Battlefield => {
                             let entering =
                                 super::zones::Entering { from: Place::Exile, ..Default::default() };
@@ -86,6 +89,23 @@ impl State {
             self.controls.retain(|control| !over(&control.lasts));
             self.mark();
         }
+    }
+
+    /// What waits for a permanent to leave waits for nothing once it has.
+    pub(super) fn end_waiting_for(&mut self, book: &Book, subject: Ref) {
+        use crate::program::{Op, Trigger, Watch};
+        self.delayed.retain(|delayed| {
+            delayed.bound != subject
+                || !matches!(
+                    super::layers::op_at(book, delayed.place),
+                    Op::Delayed {
+                        trigger: Trigger::Dies(Watch::Bound)
+                            | Trigger::Leaves(Watch::Bound)
+                            | Trigger::Moves { what: Watch::Bound, from: Some(Zone::Battlefield), .. },
+                        ..
+                    }
+                )
+        });
     }
 
     /// The effect that says who controls the permanent in a slot: the latest; `None` if there is none.

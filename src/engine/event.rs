@@ -95,6 +95,10 @@ pub enum Happened {
         /// X of the ability's costs.
         x: i16,
     },
+    PaysLife {
+        player: Player,
+        amount: i32,
+    },
     GainsLife {
         player: Player,
         amount: i32,
@@ -215,6 +219,7 @@ impl Happened {
             Happened::Discards { .. } => 1 << 10,
             Happened::Cycles { .. } => 1 << 11,
             Happened::GainsLife { .. } | Happened::LosesLife { .. } => 1 << 12,
+            Happened::PaysLife { .. } => 1 << 30,
             Happened::Tapped { .. } => 1 << 13,
             Happened::TappedForMana { .. } => 1 << 14,
             Happened::Targeted { .. } => 1 << 15,
@@ -279,9 +284,9 @@ impl Happened {
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),
-            Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
-                regs(Ref::None, Ref::None, Some(player), amount)
-            }
+            Happened::PaysLife { player, amount }
+            | Happened::GainsLife { player, amount }
+            | Happened::LosesLife { player, amount } => regs(Ref::None, Ref::None, Some(player), amount),
             Happened::TappedForMana { player, subject, produced } => {
                 regs(subject, Ref::None, Some(player), i32::from(produced))
             }
@@ -622,6 +627,9 @@ impl State {
             if !self.waiting.push(item) {
                 self.overflow = Some(Excess::Stack);
             }
+        }
+        if let Happened::Leaves { subject, .. } = *happened {
+            self.end_waiting_for(book, subject);
         }
     }
     /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.

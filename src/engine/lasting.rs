@@ -1,6 +1,6 @@
 //! Effects that last: continuous effects, shields, delayed triggers, and the rules that the layers derive (603.7, 611, 615).
 
-use crate::oracle::tree::{PreventedPart, SpendsAs};
+use crate::oracle::tree::PreventedPart;
 use crate::program::{AbilityId, CounterId, DefId, Waits};
 use crate::types::Player;
 
@@ -22,9 +22,15 @@ pub enum Lasts {
     EndOfTurnOf(Player, u16),
     /// Until that player's next upkeep begins.
     UpkeepOf(Player),
+    /// Until that player's next end step begins.
+    EndStepOf(Player),
+    /// Until the next effect of that object that lasts so.
+    NextOf(Ref),
     /// While that permanent is on the battlefield.
     While(Ref),
     WhileControlled(Ref, Player),
+    /// While that permanent has a counter of that kind; of [`Ref::None`] until it is known which.
+    WhileCounter(Ref, CounterId),
     WhileTapped(Ref),
     WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
@@ -107,14 +113,10 @@ pub struct Playable {
     pub flashback: bool,
     /// Without paying its mana cost.
     pub free: bool,
-    /// As a spell alone.
-    pub cast: bool,
-    /// As what mana may be spent on it (609.4b).
-    pub spends: Option<SpendsAs>,
-    /// It is exiled instead of being put into a graveyard.
-    pub exiled: bool,
     /// The one face as which it may be played.
     pub only: Option<DefId>,
+    /// Where further terms are written.
+    pub terms: Option<OpPlace>,
 }
 
 /// What a spell is to have once it has become a permanent, or what triggers as it has been cast.

@@ -34,6 +34,10 @@ impl State {
         }
         if place == Place::Battlefield {
             let mut entered = Vec::new();
+            let home = to.attached.map(|object| {
+                let named = self.obj(object, frame).first().copied();
+                named.map_or(Ref::None, |r| self.followed(frame, r))
+            });
             for r in refs {
                 let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
@@ -68,11 +72,25 @@ impl State {
                     (true, _) => continue,
                 };
                 let def = to.face_down.map_or(def, |down| down.def);
-                // An Aura that can't enchant anything stays where it is (303.4g).
-                if def == state.def && self.has_home(book, card, control) == Some(false) {
+                if let Some(home) = home {
+                    // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters all the same.
+                    match self.may_be_home(book, card, control, home) {
+                        Some(false) => continue,
+                        Some(true) => entering.attach_to = home,
+                        None => {}
+                    }
+                } else if def == state.def && self.has_home(book, card, control) == Some(false) {
+                    // An Aura that can't enchant anything stays where it is (303.4g).
                     continue;
                 }
                 entered.extend(self.enter_untold(book, Some(card), def, control, entering));
+            }
+            if let Some(home) = home {
+                for &(r, _) in &entered {
+                    if self.perm(r).is_some_and(|perm| perm.attached == Ref::None) {
+                        self.attach(book, r, home);
+                    }
+                }
             }
             self.tell_entered(book, &entered);
             moved.extend(entered.iter().map(|&(r, _)| r));
@@ -116,7 +134,7 @@ impl State {
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
                 self.cards[usize::from(card)].exiled_by = frame.item.source;
-                self.cards[usize::from(card)].came_from = from;
+                self.cards[usize::from(card)].moved_from = from;
             }
             moved.push(self.card_ref(card));
         }

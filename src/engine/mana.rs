@@ -43,6 +43,26 @@ pub struct Source {
     pub bonus: Vec<Bonus>,
     /// Where it is written what its mana may be spent on, if not on anything.
     pub only: Option<OpPlace>,
+    /// Its mana can't be spent on generic mana.
+    pub not_generic: bool,
+}
+
+/// Unspent mana.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Pool {
+    pub any: Units,
+    /// What can't be spent on generic mana.
+    pub symbols: Units,
+}
+
+impl Pool {
+    pub(super) fn of(any: Units) -> Pool {
+        Pool { any, symbols: [0; 6] }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Pool::default()
+    }
 }
 
 impl Source {
@@ -60,6 +80,7 @@ impl Source {
             need: List::default(),
             bonus: Vec::new(),
             only: None,
+            not_generic: false,
         }
     }
 }
@@ -104,6 +125,10 @@ pub struct Plan {
     pub spent: Units,
     /// What of that is paid for the mana abilities of sources.
     pub on_sources: Units,
+    /// What of that is mana that can't be spent on generic mana.
+    pub on_symbols: Units,
+    /// See [`Need::symbols`](super::need::Need).
+    pub symbols: u8,
 }
 
 impl Plan {
@@ -135,9 +160,9 @@ impl State {
     /// The pool and all sources of a player.
     pub(super) fn all_mana(&self, book: &Book, player: Player) -> AllMana {
         let sources = self.sources(book, player, 0);
-        let pool = self.pool_for(book, player, None, true);
-        let most = sum_of(&pool) + most_mana(&sources);
-        let mut kinds = mask_of_kinds(&pool);
+        let pool = self.pool_for(book, player, (None, 0), true);
+        let most = sum_of(&pool.any) + sum_of(&pool.symbols) + most_mana(&sources);
+        let mut kinds = mask_of_kinds(&pool.any) | mask_of_kinds(&pool.symbols);
         for source in &sources {
             kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
         }
@@ -201,7 +226,10 @@ pub fn mask_of(state: &State, r: Ref) -> Mask {
 
 /// Where an ability says what its mana may be spent on.
 pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<OpPlace> {
-    let restricted = |op: &Op| matches!(op, Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }));
+    let restricted = |op: &Op| {
+        let Op::Do(Effect::AddMana { mana, .. }) = op else { return false };
+        matches!(mana, Mana::Restricted { .. } | Mana::NotGeneric(_))
+    };
     let pc = activated.script.ops.iter().position(restricted)?;
     Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
 }

@@ -70,15 +70,14 @@ impl State {
                     _ => None,
                 });
                 let Some(outputs) = self.outputs(book, activated, slot, player) else { continue };
-                let price = match does_something(activated) {
-                    true => 0,
-                    false => extra + outputs.price + if perm.is(CardType::Land) { 0 } else { 8 },
-                };
+                let price = extra + outputs.price + if perm.is(CardType::Land) { 0 } else { 8 };
                 let source = Source {
                     ability: Some(id),
                     need: outputs.need,
                     life: outputs.life,
                     only: restriction(activated, id),
+                    not_generic: restriction(activated, id)
+                        .is_some_and(|place| super::restricted::is_not_generic(book, place)),
                     ..Source::of(slot, outputs.options, price, By::Ability)
                 };
                 if let Some(other) = other {
@@ -330,7 +329,7 @@ impl State {
         let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
         match mana {
             Mana::Fixed(units) => List::of([*units]),
-            Mana::Restricted { mana, .. } => self.mana_choices(book, mana, frame),
+            Mana::Restricted { mana, .. } | Mana::NotGeneric(mana) => self.mana_choices(book, mana, frame),
             Mana::OneOf(options) => List::of(options.iter().copied()),
             Mana::OneColor(amount, colors) => {
                 let count = number(amount);
@@ -352,6 +351,15 @@ impl State {
                 let devotion = crate::program::Amount::Devotion(color);
                 one_of(kind, self.amount(book, &devotion, frame).clamp(0, 200) as u8)
             })),
+            Mana::ColorAmong(filter) => {
+                let mut colors = crate::types::Colors::NONE;
+                self.each_match(book, filter, frame, |r| {
+                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                        colors = colors.with(color);
+                    }
+                });
+                List::of(colors.iter().map(|color| one_of(color as usize, 1)))
+            }
             Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),
@@ -374,9 +382,15 @@ impl State {
             || self.has_cost_key(book, item, crate::program::Key::Improvise)
     }
 
-    pub(super) fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
+    pub(super) fn sources_for(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        symbols: u8,
+        without: Mask,
+    ) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
-        self.keep_usable(book, Some(item), &mut sources);
+        self.keep_usable(book, Some(item), symbols, &mut sources);
         if bars_mana(book, item) {
             sources.clear();
         }
@@ -429,14 +443,4 @@ fn combine(colors: &[usize], count: u8, units: Units, options: &mut List<Units, 
             options.push(with);
         }
     }
-}
-
-/// Whether mana for {T} alone does something to the spell that it is spent on (106.6a): players spend that first.
-fn does_something(activated: &Activated) -> bool {
-    let [Op::Do(Effect::AddMana { mana: Mana::Restricted { then: Some(_), .. }, .. })] =
-        &activated.script.ops[..]
-    else {
-        return false;
-    };
-    activated.costs == [Cost::Tap]
 }

@@ -70,7 +70,9 @@ impl State {
         let mut choices = Vec::with_capacity(1);
         for op in ops {
             match op {
-                Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }) => return None,
+                Op::Do(Effect::AddMana { mana: Mana::Restricted { .. } | Mana::NotGeneric(_), .. }) => {
+                    return None;
+                }
                 Op::Do(Effect::AddMana { who, mana }) => {
                     choices.push((self.who(book, *who, frame)?, self.mana_choices(book, mana, frame)));
                 }

@@ -278,7 +278,7 @@ impl State {
                     let card = &self.cards[usize::from(id)];
                     card.place == Place::Graveyard
                         && card.moved_turn == self.turn
-                        && from.is_none_or(|from| super::zones::place_of(from) == card.came_from)
+                        && from.is_none_or(|from| super::zones::place_of(from) == card.moved_from)
                 }
                 _ => false,
             },
@@ -461,6 +461,26 @@ impl State {
                 Look::Perm { .. } => false,
             },
             Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
+            Test::Died => match look {
+                Look::Perm { perm, live: false, .. } if perm.card == NO_CARD => perm.left_as != 0,
+                Look::Perm { perm, live: false, .. } => {
+                    let card = &self.cards[usize::from(perm.card)];
+                    card.place == Place::Graveyard && card.generation == perm.left_as
+                }
+                _ => false,
+            },
+            Test::Warped => {
+                let (paid, def) = match look {
+                    Look::Stack(item, _) => (item.alternative, item.def),
+                    Look::Perm { perm, .. } => (perm.alternative, perm.def),
+                    Look::Card(card, _) => (false, card.def),
+                };
+                let warps = |&id: &crate::program::AbilityId| {
+                    use crate::program::{Ability, Casting};
+                    matches!(book.ability(id), Ability::Casting(Casting::Warps))
+                };
+                paid && book.info(def).casting.iter().any(warps)
+            }
             Test::Kicked => match look {
                 Look::Stack(item, _) => item.kicked > 0,
                 Look::Perm { perm, .. } => perm.kicked > 0,

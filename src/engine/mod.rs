@@ -23,6 +23,7 @@
 mod activate;
 mod acts;
 mod alike;
+mod alternatives;
 mod amounts;
 mod announce;
 mod arrivals;

@@ -18,7 +18,14 @@ pub struct Need {
     pub life: u32,
     /// No life can be paid.
     pub no_life: bool,
+    /// Which of {C} and {X} the cost contains: see [`HAS_COLORLESS`] and [`HAS_X`].
+    pub symbols: u8,
 }
+
+/// The cost contains {C}.
+pub(super) const HAS_COLORLESS: u8 = 1;
+/// The cost contains {X}.
+pub(super) const HAS_X: u8 = 2;
 
 /// What is to be paid, as it is kept while a cost is paid part by part.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
@@ -28,6 +35,7 @@ pub struct LockedNeed {
     generic: u16,
     life: u16,
     no_life: bool,
+    symbols: u8,
 }
 
 impl LockedNeed {
@@ -39,6 +47,7 @@ impl LockedNeed {
             phyrexian: self.phyrexian.to_vec(),
             life: u32::from(self.life),
             no_life: self.no_life,
+            symbols: self.symbols,
         }
     }
 }
@@ -63,6 +72,7 @@ impl Need {
             generic: u16::try_from(self.generic).ok()?,
             life: u16::try_from(self.life).ok()?,
             no_life: self.no_life,
+            symbols: self.symbols,
         })
     }
 
@@ -81,6 +91,11 @@ impl Need {
     /// Adds a cost, where mana of these colors alone may be spent on X.
     pub fn add_with(&mut self, cost: &SymbolCost, x: u32, on_x: Option<Colors>) {
         for symbol in &cost.0 {
+            self.symbols |= match symbol {
+                ManaSymbol::X => HAS_X,
+                ManaSymbol::Colorless | ManaSymbol::ColorlessOr(_) => HAS_COLORLESS,
+                _ => 0,
+            };
             match *symbol {
                 ManaSymbol::X => match on_x {
                     None => self.generic += x,

@@ -86,8 +86,8 @@ pub struct Card {
     pub known: u8,
     /// The permanent that exiled it, for "cards exiled with".
     pub exiled_by: Ref,
-    /// Of a card in exile or a graveyard: where it was before.
-    pub came_from: Place,
+    /// The zone that it was in before.
+    pub moved_from: Place,
     /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
     pub moved_turn: u16,
     /// The turn in which it was drawn.
@@ -111,7 +111,7 @@ impl Default for Card {
             generation: 0,
             known: 0,
             exiled_by: Ref::None,
-            came_from: Place::Nowhere,
+            moved_from: Place::Nowhere,
             moved_turn: 0,
             drawn_turn: 0,
             set_aside: None,
@@ -243,7 +243,7 @@ pub struct Perm {
     pub renowned: bool,
     /// It was manifested or cloaked, and has not been turned up since.
     pub manifested: bool,
-    /// Of a departed one: its card's generation in the zone that it went to.
+    /// Of a departed one: its card's generation in the zone that it went to; of a token, 1 if that was a graveyard.
     pub left_as: u8,
     /// Of a departed one: it has left since the last spell or ability began to resolve.
     pub just_left: bool,

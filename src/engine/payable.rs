@@ -170,6 +170,10 @@ impl State {
                     crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
                 total >= i32::from(*power)
             }
+            Cost::Behold { permanent, card, .. } => {
+                !self.own_matches(book, permanent, player, &frame).is_empty()
+                    || !self.hand_matches(book, Some(card), player, &frame).is_empty()
+            }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;
                 // CR 601.2a: the card that is being cast is not there any more.

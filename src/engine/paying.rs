@@ -9,7 +9,7 @@ use crate::program::{Ability, Book, Cost, Effect};
 use crate::sort::CompactSort;
 use crate::types::{Color, Player, SymbolCost};
 
-use super::mana::{AllMana, By, Plan, Source, Units, most_mana, sum_of};
+use super::mana::{AllMana, By, Plan, Pool, Source, Units, most_mana, sum_of};
 use super::need::Need;
 use super::payment_search::Search;
 use super::plain_mana::PlainMana;
@@ -47,12 +47,14 @@ impl State {
         let player = item.controller;
         let available = available
             .get_or_init(|| AvailableMana { plain: self.plain_mana(book, player, 0), all: OnceCell::new() });
-        let pool = self.pool_for(book, player, Some(item), false);
+        let pool = self.pool_for(book, player, (Some(item), need.symbols), false);
         let plain = match without {
             0 => available.plain,
             _ => available.plain.and_then(|_| self.plain_mana(book, player, without)),
         };
-        if let Some(pays) = plain.and_then(|plain| plain.pays(need, &pool)) {
+        if let Some(pays) =
+            plain.filter(|_| pool.symbols == [0; 6]).and_then(|plain| plain.pays(need, &pool.any))
+        {
             debug_assert_eq!(pays, self.search_pays(book, item, need, without, &OnceCell::new(), pool));
             return pays;
         }
@@ -83,7 +85,7 @@ impl State {
         need: &Need,
         without: Mask,
         available: &OnceCell<AllMana>,
-        pool: Units,
+        pool: Pool,
     ) -> bool {
         let available = available.get_or_init(|| self.all_mana(book, item.controller));
         if available.is_short_of(need) {
@@ -98,18 +100,18 @@ impl State {
             .filter(|source| without & (source.takes | bit(source.slot)) == 0)
             .cloned()
             .collect();
-        self.keep_usable(book, Some(item), &mut sources);
+        self.keep_usable(book, Some(item), need.symbols, &mut sources);
         self.find_payment(item.controller, need, &sources, pool).is_some()
     }
 
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
-        let pool = self.pool_for(book, item.controller, Some(item), false);
+        let pool = self.pool_for(book, item.controller, (Some(item), need.symbols), false);
         let by_search = || {
-            let sources = self.sources_for(book, item, without);
+            let sources = self.sources_for(book, item, need.symbols, without);
             self.plan_with(item.controller, need, sources, pool)
         };
-        if pool == [0; 6]
+        if pool.is_empty()
             && !self.taps_for_costs(book, item)
             && !super::mana_sources::bars_mana(book, item)
             && let Some(plan) = self.plan_plainly(book, item.controller, need, without)
@@ -169,18 +171,18 @@ impl State {
     /// Finds how the player can pay, without using those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);
-        self.keep_usable(book, None, &mut sources);
-        self.plan_with(player, need, sources, self.players[player].pool)
+        self.keep_usable(book, None, need.symbols, &mut sources);
+        self.plan_with(player, need, sources, self.pool_for(book, player, (None, need.symbols), false))
     }
 
     /// Finds how the player can pay from those sources and that pool.
-    fn plan_with(&self, player: Player, need: &Need, sources: Vec<Source>, pool: Units) -> Option<Plan> {
+    fn plan_with(&self, player: Player, need: &Need, sources: Vec<Source>, pool: Pool) -> Option<Plan> {
         let plan = self.find_payment(player, need, &sources, pool)?;
         Some(Plan { sources, ..plan })
     }
 
     /// The same, but the plan doesn't keep the sources.
-    fn find_payment(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> Option<Plan> {
+    fn find_payment(&self, player: Player, need: &Need, sources: &[Source], pool: Pool) -> Option<Plan> {
         let life = i32::from(self.players[player].life) - need.life as i32;
         if need.life > 0 && (life < 0 || need.no_life) {
             return None;
@@ -200,9 +202,18 @@ impl State {
             let left = u32::try_from(life - 2 * by_life as i32).unwrap_or(0);
             let mut search = Search::new(sources, pool, left);
             if search.finds(&units, need.generic) {
-                let Search { uses, spent, on_sources, .. } = search;
+                let Search { uses, spent, on_sources, on_symbols, .. } = search;
                 let life = need.life + 2 * by_life;
-                return Some(Plan { sources: Vec::new(), uses, life, spent, on_sources });
+                let symbols = need.symbols;
+                return Some(Plan {
+                    sources: Vec::new(),
+                    uses,
+                    life,
+                    spent,
+                    on_sources,
+                    on_symbols,
+                    symbols,
+                });
             }
         }
         None
@@ -211,18 +222,18 @@ impl State {
     /// The most generic mana that the player could pay beyond a need: the bound of X.
     pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
         let mut sources = self.sources(book, player, without);
-        self.keep_usable(book, None, &mut sources);
-        self.spare_of(player, need, &sources, self.players[player].pool)
+        self.keep_usable(book, None, need.symbols, &mut sources);
+        self.spare_of(player, need, &sources, self.pool_for(book, player, (None, need.symbols), false))
     }
 
     /// The same for a spell or ability, with convoke if it has it.
     pub fn spare_for(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> u32 {
-        let pool = self.pool_for(book, item.controller, Some(item), false);
-        self.spare_of(item.controller, need, &self.sources_for(book, item, without), pool)
+        let pool = self.pool_for(book, item.controller, (Some(item), need.symbols), false);
+        self.spare_of(item.controller, need, &self.sources_for(book, item, need.symbols, without), pool)
     }
 
-    fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> u32 {
-        let most = sum_of(&pool) + most_mana(sources);
+    fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Pool) -> u32 {
+        let most = sum_of(&pool.any) + sum_of(&pool.symbols) + most_mana(sources);
         let mut x = most.saturating_sub(need.total());
         loop {
             let mut with = need.clone();
@@ -262,15 +273,23 @@ impl State {
     ) -> (bool, Option<super::state::OpPlace>) {
         self.activate_sources(book, player, plan);
         let mut left = plan.spent;
-        let done = self.spend_reserved(book, player, item, &mut left);
+        let done = self.spend_reserved(book, player, (item, plan.symbols), &mut left, plan.on_symbols);
         for (kind, &count) in left.iter().enumerate() {
             let pool = &mut self.players[player].pool[kind];
             *pool = pool.saturating_sub(count);
         }
         if plan.life > 0 {
-            self.lose_life(book, player, plan.life as i32);
+            self.pay_life(book, player, plan.life as i32);
         }
         done
+    }
+
+    /// A player pays life: they lose it, and what waits for the payment is told (119.4).
+    fn pay_life(&mut self, book: &Book, player: Player, amount: i32) {
+        self.lose_life(book, player, amount);
+        if amount > 0 {
+            self.emit(book, super::event::Happened::PaysLife { player, amount });
+        }
     }
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
@@ -306,7 +325,7 @@ impl State {
                     }
                     Cost::Life(amount) => {
                         let life = self.amount(book, amount, &self.frame_of(source.slot));
-                        self.lose_life(book, player, life);
+                        self.pay_life(book, player, life);
                     }
                     Cost::RemoveCounters(count, kind) => {
                         self.remove_counters(source.slot, *kind, u32::from(*count));

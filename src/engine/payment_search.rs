@@ -6,8 +6,11 @@
 
 use rustc_hash::FxHashSet;
 
-use super::mana::{Source, Units, Uses, mask_of_kinds, most_of_unused, sum_of};
+use super::mana::{Pool, Source, Units, Uses, mask_of_kinds, most_of_unused, sum_of};
 use super::state::{Mask, slots};
+
+/// A symbol that mana of any kind pays for.
+const ALL_KINDS: u8 = (1 << 6) - 1;
 
 /// What is left to do once some symbols are paid.
 #[derive(Clone, Copy)]
@@ -33,6 +36,9 @@ pub(super) struct Search<'s> {
     pub(super) spent: Units,
     /// What of that is spent on what sources cost.
     pub(super) on_sources: Units,
+    /// Mana that can't be spent on generic mana, and how much of it is spent.
+    for_symbols: Units,
+    pub(super) on_symbols: Units,
     /// What life sources may cost, from now on.
     life: u32,
     steps: u32,
@@ -51,22 +57,26 @@ struct Before {
     pool: Units,
     spent: Units,
     on_sources: Units,
+    for_symbols: Units,
+    on_symbols: Units,
     life: u32,
     uses: usize,
     used: Mask,
 }
 
 impl<'s> Search<'s> {
-    pub(super) fn new(sources: &'s [Source], pool: Units, life: u32) -> Search<'s> {
+    pub(super) fn new(sources: &'s [Source], pool: Pool, life: u32) -> Search<'s> {
         Search {
             sources,
             generic: 0,
             used: 0,
             several: None,
             uses: Vec::new(),
-            pool,
+            pool: pool.any,
             spent: [0; 6],
             on_sources: [0; 6],
+            for_symbols: pool.symbols,
+            on_symbols: [0; 6],
             life,
             steps: STEPS,
             failed: FxHashSet::default(),
@@ -80,12 +90,13 @@ impl<'s> Search<'s> {
     }
 
     fn before(&self) -> Before {
-        let Search { pool, spent, on_sources, life, used, .. } = *self;
-        Before { pool, spent, on_sources, life, uses: self.uses.len(), used }
+        let Search { pool, spent, on_sources, for_symbols, on_symbols, life, used, .. } = *self;
+        Before { pool, spent, on_sources, for_symbols, on_symbols, life, uses: self.uses.len(), used }
     }
 
     fn go_back(&mut self, before: Before) {
         (self.pool, self.spent, self.on_sources) = (before.pool, before.spent, before.on_sources);
+        (self.for_symbols, self.on_symbols) = (before.for_symbols, before.on_symbols);
         self.life = before.life;
         self.used = before.used;
         self.uses.truncate(before.uses);
@@ -182,7 +193,22 @@ impl<'s> Search<'s> {
     /// Pays a symbol with mana of the pool, of one of those kinds.
     fn pay_from_pool(&mut self, kinds: u8, rest: &[u8], then: &Next<'_>) -> bool {
         let on_source = u8::from(!matches!(then, Next::Generic(_)));
+        // Generic mana of what sources cost is a symbol that everything pays for.
+        let generic = kinds & ALL_KINDS == ALL_KINDS;
         for kind in 0..6 {
+            if !generic && kinds >> kind & 1 == 1 && self.for_symbols[kind] > 0 {
+                self.for_symbols[kind] -= 1;
+                self.on_symbols[kind] += 1;
+                self.spent[kind] += 1;
+                self.on_sources[kind] += on_source;
+                if self.pay(rest, then) {
+                    return true;
+                }
+                self.for_symbols[kind] += 1;
+                self.on_symbols[kind] -= 1;
+                self.spent[kind] -= 1;
+                self.on_sources[kind] -= on_source;
+            }
             if kinds >> kind & 1 == 1 && self.pool[kind] > 0 {
                 self.pool[kind] -= 1;
                 self.spent[kind] += 1;
@@ -223,7 +249,8 @@ impl<'s> Search<'s> {
     #[inline]
     fn gain(&mut self, at: usize, option: usize) {
         self.uses.push((at, option));
-        for (have, given) in self.pool.iter_mut().zip(&self.sources[at].options[option]) {
+        let pool = if self.sources[at].not_generic { &mut self.for_symbols } else { &mut self.pool };
+        for (have, given) in pool.iter_mut().zip(&self.sources[at].options[option]) {
             *have = have.saturating_add(*given);
         }
     }
@@ -254,7 +281,10 @@ impl<'s> Search<'s> {
     /// Whether it makes no difference which of two unused sources is used.
     fn are_alike(&mut self, one: &Source, other: &Source) -> bool {
         let alike = |one: &Source, other: &Source| {
-            one.options == other.options && one.price == other.price && one.need == other.need
+            one.options == other.options
+                && one.price == other.price
+                && one.need == other.need
+                && one.not_generic == other.not_generic
         };
         if !alike(one, other) {
             return false;
@@ -304,7 +334,7 @@ impl<'s> Search<'s> {
                 break;
             }
             // A source that costs mana itself is asked only if it has to be.
-            if self.is_used(at) || !self.sources[at].need.is_empty() {
+            if self.is_used(at) || !self.sources[at].need.is_empty() || self.sources[at].not_generic {
                 continue;
             }
             let Some((option, _)) = most_of(&self.sources[at]) else { continue };
@@ -334,7 +364,10 @@ impl<'s> Search<'s> {
         let mut places = [usize::MAX; Mask::BITS as usize];
         let mut chosen: Vec<(usize, usize, u32)> = Vec::new();
         let mut life = self.life;
-        let free = |at: &usize| sources[*at].need.is_empty() && sources[*at].takes.is_power_of_two();
+        let free = |at: &usize| {
+            let source = &sources[*at];
+            source.need.is_empty() && source.takes.is_power_of_two() && !source.not_generic
+        };
         let unused = |at: &usize| self.used & sources[*at].takes == 0;
         let all = (0..sources.len()).filter(free).filter(unused);
         for at in all.clone() {
@@ -398,7 +431,7 @@ impl<'s> Search<'s> {
         let mut tried: Vec<&Source> = Vec::new();
         for (at, source) in sources.iter().enumerate().skip(from) {
             let plain = source.need.is_empty() && source.takes.is_power_of_two();
-            if plain || self.is_used(at) {
+            if plain || source.not_generic || self.is_used(at) {
                 continue;
             }
             if tried.iter().any(|other| self.are_alike(other, source)) {

@@ -1,13 +1,15 @@
 //! Playing cards from elsewhere (601.3e): permissions, and the keywords that give or use some: cascade, rebound, madness, delve, Adventures.
 
 use crate::game::Chance;
-use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Dest, Faces, Key, Op, Permit, Rule};
+use crate::program::{
+    Ability, AbilityId, Book, Casting as CastingRule, Dest, Faces, Key, Op, Permit, Rule, Terms,
+};
 use crate::types::{CardType, Player};
 
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Excess, Frame, Lasts, Place, Playable, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
 
 impl State {
@@ -36,32 +38,43 @@ impl State {
         own.into_iter().chain(exile).chain(granted)
     }
 
-    /// What lets the player cast a card in that way, where several things may: the one that lets mana be spent as other mana.
-    pub(super) fn granted_as(&self, card: Ref, player: Player, way: Way) -> Option<Playable> {
-        let such = |one: &&Playable| {
-            (one.card, one.player) == (card, player)
-                && match way {
-                    Way::Granted { flashback, .. } => one.flashback == flashback && !one.free,
-                    Way::GrantedFree => one.free,
-                    _ => false,
-                }
-        };
-        let mut all = self.playable.iter().filter(such);
-        let first = all.next().copied()?;
-        Some(all.copied().find(|one| first.spends.is_none() && one.spends.is_some()).unwrap_or(first))
-    }
-
     /// Whether a land that is not in the player's hand may be played from where it is.
     pub fn may_play_land_from_elsewhere(&self, book: &Book, player: Player, card: u8) -> bool {
         let me = self.card_ref(card);
-        let granted = self.playable.iter().any(|granted| {
-            granted.card == me && granted.player == player && !granted.flashback && !granted.cast
-        });
+        let granted = self.granted_land(book, player, me).is_some();
         let discarded = self.cards[usize::from(card)].owner == player && self.was_discarded(card);
         (granted
             || discarded
             || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty())
             && !self.cant_enter(book, card)
+    }
+
+    /// What lets the player play a land for a while that is not in their hand.
+    pub(super) fn granted_land(&self, book: &Book, player: Player, card: Ref) -> Option<&Playable> {
+        self.playable.iter().find(|granted| {
+            granted.card == card
+                && granted.player == player
+                && !granted.flashback
+                && !self.is_over(&granted.lasts)
+                && terms_of(book, granted).is_none_or(|terms| terms.spells.is_none())
+        })
+    }
+
+    /// Whether what lets a card be cast for a while lets it be cast as what it is seen as.
+    pub(super) fn grants_spell(&self, book: &Book, granted: &Playable) -> bool {
+        let terms = terms_of(book, granted);
+        let tests = terms.and_then(|terms| terms.spells.as_ref());
+        let waits = terms.is_some_and(|terms| terms.later)
+            && self.card_of(granted.card).is_some_and(|id| {
+                // It has been where it is since the permission was given.
+                self.cards[usize::from(id)].moved_turn == self.turn
+            });
+        !waits
+            && !self.is_over(&granted.lasts)
+            && tests.is_none_or(|tests| {
+                let frame = Frame::new(granted.player, granted.card);
+                tests.iter().all(|test| self.test(book, test, granted.card, &frame))
+            })
     }
 
     /// Whether a rule keeps a card of a graveyard or a library from entering the battlefield from there.
@@ -79,6 +92,11 @@ impl State {
     /// The permanents' abilities that let the player cast the card from where it is.
     pub fn permits_for(&self, book: &Book, player: Player, card: u8) -> Vec<(u8, AbilityId)> {
         self.permits(book, player, card, |permit| permit.spells.as_deref())
+    }
+
+    /// The permanents' abilities that let the player play the land from where it is.
+    pub(super) fn permits_for_land(&self, book: &Book, player: Player, card: u8) -> Vec<(u8, AbilityId)> {
+        self.permits(book, player, card, |permit| permit.lands.as_deref())
     }
 
     fn permits<'p>(
@@ -134,6 +152,20 @@ impl State {
         found
     }
 
+    /// An effect that permits a single spell has permitted it.
+    pub(super) fn use_up_permission(&mut self, book: &Book, player: Player, ability: AbilityId) {
+        let found = self.rules_until.iter().position(|(place, controller, ..)| {
+            *controller == player
+                && matches!(
+                    super::layers::op_at(book, *place),
+                    Op::Do(crate::program::Effect::RuleUntil(Rule::PermitFor(of), _)) if *of == ability
+                )
+        });
+        if let Some(at) = found {
+            self.rules_until.remove(at);
+        }
+    }
+
     /// An Adventure that resolves is exiled and may be cast from there as what has it; an Omen is shuffled into its owner's library
     /// (715.3d). Returns whether it was one.
     pub fn goes_on_adventure(&mut self, book: &Book, item: &StackItem) -> bool {
@@ -161,10 +193,8 @@ impl State {
                 lasts: Lasts::Forever,
                 flashback: false,
                 free: false,
-                cast: false,
-                spends: None,
-                exiled: false,
                 only: Some(self.cards[usize::from(card)].whole),
+                terms: None,
             };
             if !self.playable.push(granted) {
                 self.overflow = Some(Excess::Effects);
@@ -340,5 +370,18 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let place = self.place_of_ability(book, slot, ability);
         perm.used >> place & 1 == 1
+    }
+}
+
+/// The further terms on which a card may be played.
+pub(super) fn terms_of<'b>(book: &'b Book, granted: &Playable) -> Option<&'b Terms> {
+    granted.terms.and_then(|place| terms_at(book, place))
+}
+
+/// The terms that are written there.
+pub(super) fn terms_at(book: &Book, place: OpPlace) -> Option<&Terms> {
+    match super::layers::op_at(book, place) {
+        Op::Do(crate::program::Effect::MayPlay { terms, .. }) => terms.as_deref(),
+        _ => None,
     }
 }

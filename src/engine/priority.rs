@@ -5,7 +5,7 @@ use super::event::Happened;
 use super::list::{List, LongList};
 use super::paying::AvailableMana;
 use super::state::{Card, Place, State, Step};
-use crate::program::{Book, DefId, Faces, Rule, Uses};
+use crate::program::{Ability, AbilityId, Book, DefId, Faces, Rule, Uses};
 use crate::types::{CardType, Player};
 use std::cell::OnceCell;
 
@@ -278,9 +278,28 @@ impl State {
         self.players[player].lands_played += 1;
         let from = self.cards[usize::from(card)];
         let from_hand = from.place == Place::Hand && from.owner == player;
-        if let Some(subject) = self.enter(book, Some(card), face, player, super::zones::Entering::default()) {
+        let me = self.card_ref(card);
+        let granted = if from_hand { None } else { self.granted_land(book, player, me) };
+        let terms = granted.and_then(|granted| super::permission::terms_of(book, granted));
+        let tapped = terms.is_some_and(|terms| terms.lands_tapped);
+        // A permission for one land or spell a turn is used if no other lets the land be played.
+        if !from_hand && granted.is_none() && !self.was_discarded(card) {
+            let permits = self.permits_for_land(book, player, card);
+            if let [(slot, ability), ..] = permits[..]
+                && permits.iter().all(|&(_, ability)| is_once(book, ability))
+            {
+                self.count_activation(book, slot, ability);
+            }
+        }
+        let entering = super::zones::Entering { tapped, ..Default::default() };
+        if let Some(subject) = self.enter(book, Some(card), face, player, entering) {
             self.emit(book, Happened::LandPlayed { player, subject, from_hand });
         }
         self.passes = 0;
     }
+}
+
+/// Whether a permission is for one card on each of its player's turns.
+fn is_once(book: &Book, ability: AbilityId) -> bool {
+    matches!(book.ability(ability), Ability::Rule(_, Rule::Permit(permit)) if permit.once)
 }

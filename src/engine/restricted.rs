@@ -1,21 +1,38 @@
 //! Mana that may be spent on some things only (106.6).
 
 use crate::program::{Book, Effect, Mana, Op};
-use crate::types::Player;
+use crate::types::{ManaSymbol, Player};
 
 use super::lasting::Promised;
 use super::layers::{op_at, spent_then};
-use super::mana::{Source, Units};
+use super::mana::{Pool, Source, Units};
+use super::need::{HAS_COLORLESS, HAS_X};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
 
 impl State {
-    /// Whether mana with a restriction may be spent on the spell or ability, or on something else (`None`).
-    fn may_spend(&self, book: &Book, place: OpPlace, source: Ref, item: Option<&StackItem>) -> bool {
-        let Op::Do(Effect::AddMana { mana: Mana::Restricted { cast, activate, others, .. }, .. }) =
-            op_at(book, place)
+    /// Whether mana with a restriction may be spent on the spell or ability, or on something else (`None`), whose cost contains those
+    /// symbols.
+    fn may_spend(
+        &self,
+        book: &Book,
+        place: OpPlace,
+        source: Ref,
+        (item, symbols): (Option<&StackItem>, u8),
+    ) -> bool {
+        let Op::Do(Effect::AddMana {
+            mana: Mana::Restricted { cast, activate, containing, others, .. }, ..
+        }) = op_at(book, place)
         else {
             return true;
         };
+        let contained = match containing {
+            Some(ManaSymbol::X) => HAS_X,
+            Some(ManaSymbol::Colorless) => HAS_COLORLESS,
+            _ => 0,
+        };
+        if contained & symbols != 0 {
+            return true;
+        }
         let Some(item) = item else { return *others };
         let tests = match item.kind {
             StackItemKind::Spell { .. } => cast,
@@ -30,21 +47,37 @@ impl State {
     }
 
     /// Leaves the sources whose mana may be spent on that.
-    pub(super) fn keep_usable(&self, book: &Book, item: Option<&StackItem>, sources: &mut Vec<Source>) {
+    pub(super) fn keep_usable(
+        &self,
+        book: &Book,
+        item: Option<&StackItem>,
+        symbols: u8,
+        sources: &mut Vec<Source>,
+    ) {
         sources.retain(|source| {
-            source.only.is_none_or(|place| self.may_spend(book, place, self.perm_ref(source.slot), item))
+            source
+                .only
+                .is_none_or(|place| self.may_spend(book, place, self.perm_ref(source.slot), (item, symbols)))
         });
     }
 
     /// The unspent mana that may be spent on that; with `all`, whatever it may be spent on.
-    pub(super) fn pool_for(&self, book: &Book, player: Player, item: Option<&StackItem>, all: bool) -> Units {
+    pub(super) fn pool_for(
+        &self,
+        book: &Book,
+        player: Player,
+        (item, symbols): (Option<&StackItem>, u8),
+        all: bool,
+    ) -> Pool {
         if item.is_some_and(|item| super::mana_sources::bars_mana(book, item)) {
-            return [0; 6];
+            return Pool::of([0; 6]);
         }
-        let mut pool = self.players[player].pool;
+        let mut pool = Pool::of(self.players[player].pool);
         for reserved in self.players[player].reserved.iter() {
-            if all || self.may_spend(book, reserved.place, reserved.source, item) {
-                for (have, more) in pool.iter_mut().zip(reserved.units) {
+            if all || self.may_spend(book, reserved.place, reserved.source, (item, symbols)) {
+                let part =
+                    if is_not_generic(book, reserved.place) { &mut pool.symbols } else { &mut pool.any };
+                for (have, more) in part.iter_mut().zip(reserved.units) {
                     *have = have.saturating_add(more);
                 }
             }
@@ -82,18 +115,28 @@ impl State {
         &mut self,
         book: &Book,
         player: Player,
-        item: Option<&StackItem>,
+        (item, symbols): (Option<&StackItem>, u8),
         left: &mut Units,
+        mut on_symbols: Units,
     ) -> (bool, Option<OpPlace>) {
         let (mut uncounterable, mut gains) = (false, None);
         for at in 0..self.players[player].reserved.len() {
             let Reserved { units, place, source } = self.players[player].reserved[at];
-            if !self.may_spend(book, place, source, item) {
+            if !self.may_spend(book, place, source, (item, symbols)) {
                 continue;
             }
+            let not_generic = is_not_generic(book, place);
             for kind in 0..units.len() {
-                let spent = units[kind].min(left[kind]);
-                left[kind] -= spent;
+                let most = if not_generic {
+                    on_symbols[kind]
+                } else {
+                    left[kind] - on_symbols[kind].min(left[kind])
+                };
+                let spent = units[kind].min(most);
+                if not_generic {
+                    on_symbols[kind] -= spent;
+                }
+                left[kind] -= spent.min(left[kind]);
                 self.players[player].reserved[at].units[kind] -= spent;
                 let (1.., Some(then), Some(item)) = (spent, spent_then(book, place), item) else { continue };
                 let frame = Frame::new(item.controller, source);
@@ -114,4 +157,9 @@ impl State {
         self.players[player].reserved.retain(|one| one.units != [0; 6]);
         (uncounterable, gains)
     }
+}
+
+/// Whether mana that is restricted there can't be spent on generic mana.
+pub(super) fn is_not_generic(book: &Book, place: OpPlace) -> bool {
+    matches!(op_at(book, place), Op::Do(Effect::AddMana { mana: Mana::NotGeneric(_), .. }))
 }

@@ -1,6 +1,5 @@
 //! Spells and abilities on the stack, and the frames that run their scripts (112, 113, 608).
 
-use crate::oracle::tree::SpendsAs;
 use crate::program::{AbilityId, DefId};
 use crate::types::Player;
 
@@ -104,8 +103,6 @@ pub struct StackItem {
     pub cast_total: u8,
     /// It is exiled instead of being put into a graveyard.
     pub exiled: bool,
-    /// As what mana may be spent on it (609.4b).
-    pub spends: Option<SpendsAs>,
     /// Mana has been spent on it that keeps it from being countered.
     pub uncounterable: bool,
     /// The number of cards exiled for delve.
@@ -175,7 +172,6 @@ impl Default for StackItem {
             cast_nth: 0,
             cast_total: 0,
             exiled: false,
-            spends: None,
             uncounterable: false,
             delved: 0,
             alternative: false,

@@ -140,6 +140,7 @@ pub enum ExtraPhase {
     #[default]
     Combat,
     Main,
+    Beginning,
 }
 
 /// How a game ended.

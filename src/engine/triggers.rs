@@ -406,11 +406,15 @@ impl State {
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
             (Trigger::Cycles(what), Happened::Cycles { card, .. }) => self.watches(book, what, card, frame),
-            (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
+            (Trigger::PaysLife(who), Happened::PaysLife { player, .. })
+            | (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
             | (Trigger::LosesLife(who), Happened::LosesLife { player, .. }) => {
                 self.is_player(book, *who, player, frame)
             }
-            (Trigger::LandPlayed { who, elsewhere }, Happened::LandPlayed { player, from_hand, .. }) => {
+            (
+                Trigger::LandPlayed { who, tests, elsewhere },
+                Happened::LandPlayed { player, subject, from_hand },
+            ) if tests.iter().all(|test| self.test(book, test, subject, frame)) => {
                 !(*elsewhere && from_hand) && self.is_player(book, *who, player, frame)
             }
             (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {

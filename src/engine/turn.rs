@@ -253,7 +253,11 @@ impl State {
             Step::EndOfCombat => {}
             Step::Cleanup => return self.cleanup(book),
             Step::PrecombatMain => self.tell_sagas(book),
-            Step::BeginningOfCombat | Step::PostcombatMain | Step::End => {}
+            Step::End => {
+                let active = self.active;
+                self.end_effects(|lasts| *lasts == Lasts::EndStepOf(active));
+            }
+            Step::BeginningOfCombat | Step::PostcombatMain => {}
         }
         let _ = chance;
         self.emit(book, Happened::Step { step });
@@ -465,6 +469,8 @@ impl State {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
             Step::Upkeep => Step::Draw,
+            // The turn's own beginning phase is its first phase.
+            Step::Draw if self.after_extra.is_some() => self.after_phase(Step::PrecombatMain),
             Step::Draw => Step::PrecombatMain,
             Step::PrecombatMain => self.after_phase(Step::BeginningOfCombat),
             Step::BeginningOfCombat => Step::DeclareAttackers,
@@ -508,6 +514,7 @@ impl State {
         match phase {
             ExtraPhase::Combat => Step::BeginningOfCombat,
             ExtraPhase::Main => Step::PostcombatMain,
+            ExtraPhase::Beginning => Step::Untap,
         }
     }
 

@@ -228,17 +228,22 @@ impl State {
         let me = self.card_ref(card);
         // CR 702.34a: with flashback it is cast if the spell is an instant or a sorcery.
         let flashed_back = def.is(CardType::Instant) || def.is(CardType::Sorcery);
-        let granted = self.playable.iter().find(|granted| {
-            (granted.card, granted.player) == (me, player)
-                && granted.only.is_none_or(|only| only == face)
-                && (flashed_back || !granted.flashback)
-        });
+        let mut granted: List<super::state::Playable, 8> = List::default();
+        for one in self.playable.iter() {
+            if (one.card, one.player) == (me, player)
+                && one.only.is_none_or(|only| only == face)
+                && (flashed_back || !one.flashback)
+                && self.grants_spell(book, one)
+            {
+                granted.push(*one);
+            }
+        }
         let own = state.owner == player;
         let in_hand = own && state.place == Place::Hand;
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
         let exiled = state.place == Place::Exile;
-        if !(granted.is_some() || in_hand || in_graveyard || exiled || own && elsewhere) {
+        if !(!granted.is_empty() || in_hand || in_graveyard || exiled || own && elsewhere) {
             return;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
@@ -246,14 +251,14 @@ impl State {
             && self.ruling == 0
             && self.rules_until.is_empty()
             && !self.has_rules_on_stack(book);
-        let lawful = in_hand || granted.is_some();
+        let lawful = in_hand || !granted.is_empty();
         if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }
         if only_printed
             && self.stale == 0
             && in_hand
-            && granted.is_none()
+            && granted.is_empty()
             && let Some(castable) = self.is_castable_as_printed(book, player, card, available)
         {
             debug_assert!(!castable || !self.is_forbidden(book, player, card));
@@ -290,7 +295,11 @@ impl State {
             })
         };
         // CR 118.9a: flashback is an alternative cost itself.
-        let granted_for_its_cost = granted.is_some_and(|granted| !granted.flashback && !granted.free);
+        let for_its_cost: List<Way, 8> =
+            List::of(granted.iter().filter(|one| !one.flashback && !one.free).map(|one| match one.terms {
+                None => Way::Granted { flashback: false, alternative: None },
+                Some(place) => Way::OnTerms { place, free: false, alternative: None },
+            }));
         match def.faces {
             // CR 712.4: a back face is cast only as something says.
             Faces::Back(_) => {
@@ -304,9 +313,7 @@ impl State {
                 if in_hand || rules.iter().any(from_here) {
                     consider(if def.faces == Faces::FaceDown { Way::FaceDown } else { Way::Bestow });
                 }
-                if granted_for_its_cost {
-                    consider(Way::Granted { flashback: false, alternative: None });
-                }
+                for_its_cost.iter().for_each(|&way| consider(way));
                 for (slot, ability) in self.permits_for(book, player, card) {
                     if pays_mana_cost(book, ability) {
                         consider(Way::Permitted { slot, ability, alternative: None });
@@ -322,6 +329,10 @@ impl State {
         if in_hand && def.has_cost && !aftermath {
             consider(Way::Normal);
         }
+        let by_rule = self.alternatives_by_rule(book, player, me);
+        if in_hand {
+            by_rule.iter().for_each(|&at| consider(Way::Alternative(at)));
+        }
         let mut from_here = false;
         for (at, rule) in rules.iter().enumerate() {
             match rule {
@@ -333,6 +344,9 @@ impl State {
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
                 CastingRule::Escape(_) if in_graveyard => consider(Way::Alternative(at as u8)),
+                CastingRule::Elsewhere { zone, .. } if own && place_of(*zone) == state.place => {
+                    consider(Way::Alternative(at as u8));
+                }
                 CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
                     consider(Way::Retrace);
                 }
@@ -360,17 +374,15 @@ impl State {
         if aftermath && !in_graveyard {
             return;
         }
-        // CR 118.6a: a mana cost that a card doesn't have needn't be paid.
-        let free = self.playable.iter().any(|granted| {
-            granted.free
-                && (granted.card, granted.player) == (me, player)
-                && granted.only.is_none_or(|only| only == face)
-        });
-        if free {
-            consider(Way::GrantedFree);
-        }
-        if let Some(granted) = granted.filter(|granted| def.has_cost && !granted.free) {
-            consider(Way::Granted { flashback: granted.flashback, alternative: None });
+        for one in granted.iter() {
+            match (one.free, one.terms) {
+                // CR 118.6a: a mana cost that a card doesn't have needn't be paid.
+                (true, None) => consider(Way::GrantedFree),
+                (true, Some(place)) => consider(Way::OnTerms { place, free: true, alternative: None }),
+                (false, _) if !def.has_cost => {}
+                (false, None) => consider(Way::Granted { flashback: one.flashback, alternative: None }),
+                (false, Some(place)) => consider(Way::OnTerms { place, free: false, alternative: None }),
+            }
         }
         let permits = self.permits_for(book, player, card);
         for &(slot, ability) in &permits {
@@ -379,19 +391,22 @@ impl State {
                 consider(Way::Permitted { slot, ability, alternative: None });
             }
         }
-        if in_hand || !from_here && !granted_for_its_cost && permits.is_empty() {
+        if in_hand || !from_here && for_its_cost.is_empty() && permits.is_empty() {
             return;
         }
         // CR 118.9, 601.3e: what lets a card be cast from elsewhere leaves it its alternative costs.
-        for (at, rule) in (0..).zip(&rules) {
-            if !matches!(rule, CastingRule::Alternative { condition, .. } if may_pay(condition)) {
-                continue;
-            }
+        let own = (0..).zip(&rules).filter_map(|(at, rule)| {
+            matches!(rule, CastingRule::Alternative { condition, .. } if may_pay(condition)).then_some(at)
+        });
+        for at in own.chain(by_rule.iter().copied()) {
             if from_here {
                 consider(Way::Alternative(at));
             }
-            if granted_for_its_cost {
-                consider(Way::Granted { flashback: false, alternative: Some(at) });
+            for &way in for_its_cost.iter() {
+                consider(match way {
+                    Way::OnTerms { place, free, .. } => Way::OnTerms { place, free, alternative: Some(at) },
+                    _ => Way::Granted { flashback: false, alternative: Some(at) },
+                });
             }
             for &(slot, ability) in &permits {
                 if pays_mana_cost(book, ability) {
@@ -530,55 +545,6 @@ impl State {
             }
         });
         forbidden
-    }
-
-    /// Whether modes, targets and costs of the spell can all be had.
-    pub fn can_begin(
-        &self,
-        book: &Book,
-        player: Player,
-        card: u8,
-        way: Way,
-        available: &OnceCell<AvailableMana>,
-    ) -> bool {
-        let mut item = self.spell_item(player, card);
-        item.alternative = way.alternative().is_some();
-        // "Exile a blue card with mana value X from your hand rather than pay this spell's mana cost."
-        let by_x = way.alternative().is_some() && book.def(item.def).cost.count_x() > 0;
-        if by_x
-            && with_some_x(&item, |with| {
-                self.has_targets(book, with) && self.costs_payable(book, with, way, available)
-            })
-        {
-            return true;
-        }
-        if !self.costs_payable(book, &item, way, available) {
-            // An optional cost may be what makes the spell cheap enough.
-            item.optional = 1;
-            let optional = |rule: &CastingRule| matches!(rule, CastingRule::Optional { .. });
-            if way == Way::Free
-                || !self.casting_rules(book, card).into_iter().any(optional)
-                || !self.costs_payable(book, &item, way, available)
-            {
-                return false;
-            }
-        }
-        // CR 601.2c: if kicked, the spell may have other targets.
-        let mut kicked = item;
-        kicked.kicked = 1;
-        if !book.info(item.def).casting.is_empty()
-            && self.target_specs(book, &item) != self.target_specs(book, &kicked)
-            && self.has_targets(book, &kicked)
-            && self.costs_payable(book, &kicked, way, available)
-        {
-            return true;
-        }
-        self.has_targets(book, &item)
-            || book.def(item.def).cost.count_x() > 0
-                && !matches!(way, Way::Free | Way::Plotted | Way::GrantedFree)
-                && with_some_x(&item, |with| {
-                    self.has_targets(book, with) && self.costs_payable(book, with, way, available)
-                })
     }
 
     /// The spell that the card would be: see [`StackItem::proposed`].

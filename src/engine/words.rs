@@ -209,7 +209,7 @@ impl Words<'_> {
                     _ if way.alternative().is_some() => " for its alternative cost",
                     Way::Flashback => " with flashback",
                     Way::Mayhem => " with mayhem",
-                    Way::GrantedFree => " without paying its mana cost",
+                    Way::GrantedFree | Way::OnTerms { free: true, .. } => " without paying its mana cost",
                     Way::Retrace => " from the graveyard",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",

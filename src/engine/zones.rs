@@ -153,7 +153,7 @@ impl State {
         card.face_down &= matches!(to, Place::Stack | Place::Battlefield);
         card.generation = card.generation.wrapping_add(1);
         card.moved_turn = self.turn;
-        card.came_from = if matches!(to, Place::Exile | Place::Graveyard) { from } else { Place::Nowhere };
+        card.moved_from = from;
         card.exiled_by = Ref::None;
         card.set_aside = None;
         card.time = 0;
@@ -173,22 +173,30 @@ impl State {
     /// Moves a card between zones other than the battlefield, with what is said instead and what triggers.
     pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
         let card = self.cards[usize::from(id)];
-        let to = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
+        let (to, by) = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
         if to != Place::Graveyard {
             self.leaves_graveyard(book, id);
         }
         self.put_card(id, to, depth);
+        self.exiled_instead(id, by);
         let subject = self.card_ref(id);
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
     }
 
-    /// Where an object goes, with what is said instead; a library that it is shuffled into will be.
-    fn goes_to(&mut self, book: &Book, subject: Ref, owner: Player, from: Place, to: Place) -> Place {
-        let (place, shuffled) = self.instead_of(book, subject, from, to);
+    /// Where an object goes, with what is said instead, and by which permanent; a library that it is shuffled into will be.
+    fn goes_to(&mut self, book: &Book, subject: Ref, owner: Player, from: Place, to: Place) -> (Place, Ref) {
+        let (place, shuffled, by) = self.instead_of(book, subject, from, to);
         if shuffled {
             self.to_shuffle |= 1 << owner as u8;
         }
-        place
+        (place, by)
+    }
+
+    /// What a replacement effect exiles is exiled with the permanent that has it (607.2b).
+    fn exiled_instead(&mut self, card: u8, by: Ref) {
+        if by != Ref::None && card != NO_CARD && self.cards[usize::from(card)].place == Place::Exile {
+            self.cards[usize::from(card)].exiled_by = by;
+        }
     }
 
     /// Shuffles the libraries into which replacement effects have put cards.
@@ -203,17 +211,17 @@ impl State {
 
     /// Where an object goes instead (614), and whether it is shuffled into that library. Of several replacement effects the one applies that is
     /// best for the object's owner (616.1): rather the hand than the library, and anything rather than exile.
-    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool) {
-        let mut best: Option<(Place, bool)> = None;
-        let mut offer = |place: Place, shuffled: bool| {
+    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool, Ref) {
+        let mut best: Option<(Place, bool, Ref)> = None;
+        let mut offer = |place: Place, shuffled: bool, by: Ref| {
             let rank = |place: Place| match place {
                 Place::Hand => 0,
                 Place::Library => 1,
                 Place::Exile => 3,
                 _ => 2,
             };
-            if best.is_none_or(|(other, _)| rank(place) < rank(other)) {
-                best = Some((place, shuffled));
+            if best.is_none_or(|(other, ..)| rank(place) < rank(other)) {
+                best = Some((place, shuffled, by));
             }
         };
         for slot in slots(self.replacing_now()) {
@@ -228,7 +236,7 @@ impl State {
                     && only.is_none_or(|only| place_of(only) == from)
                     && self.watches(book, what, subject, &self.frame_of(slot))
                 {
-                    offer(place_of(*instead), *shuffled);
+                    offer(place_of(*instead), *shuffled, self.perm_ref(slot));
                 }
             }
         }
@@ -241,7 +249,7 @@ impl State {
                 && only.is_none_or(|only| place_of(only) == from)
                 && self.watches(book, what, subject, frame)
             {
-                offer(place_of(*instead), *shuffled);
+                offer(place_of(*instead), *shuffled, Ref::None);
             }
         });
         // "If it would die this turn, exile it instead."
@@ -253,7 +261,7 @@ impl State {
             // A finality counter exiles what would die (122.1h).
             let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
             if exiled || finality {
-                offer(Place::Exile, false);
+                offer(Place::Exile, false, Ref::None);
             }
         }
         // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
@@ -270,11 +278,11 @@ impl State {
                 }) = book.ability(ability)
                     && place_of(*zone) == to
                 {
-                    offer(place_of(*instead), *shuffled);
+                    offer(place_of(*instead), *shuffled, Ref::None);
                 }
             }
         }
-        best.unwrap_or((to, false))
+        best.unwrap_or((to, false, Ref::None))
     }
 
     /// Shuffles a library (701.24).
@@ -315,10 +323,15 @@ impl State {
     pub fn leave_all(&mut self, book: &Book, mask: u128, to: Place, depth: Option<u8>) {
         self.refresh(book);
         let mut leaving: List<(u8, Place), SLOTS> = List::default();
+        let mut exiled: Vec<(u8, Ref)> = Vec::new();
         for slot in slots(mask & self.live) {
             let subject = self.perm_ref(slot);
             let owner = self.perms[usize::from(slot)].owner;
-            leaving.push((slot, self.goes_to(book, subject, owner, Place::Battlefield, to)));
+            let (to, by) = self.goes_to(book, subject, owner, Place::Battlefield, to);
+            leaving.push((slot, to));
+            if by != Ref::None {
+                exiled.push((self.perms[usize::from(slot)].card, by));
+            }
         }
         let outer = self.begin_group();
         for &(slot, to) in leaving.iter() {
@@ -342,6 +355,7 @@ impl State {
             self.remove_perm(slot, to, depth);
             self.mark_one(slot);
         }
+        exiled.into_iter().for_each(|(card, by)| self.exiled_instead(card, by));
         for &(subject, to) in &gone {
             self.emit_to_left(book, &Happened::Leaves { subject, to });
         }
@@ -360,6 +374,8 @@ impl State {
             self.put_card(perm.card, to, depth);
             perm.left_as = self.cards[usize::from(perm.card)].generation;
             perm.just_left = true;
+        } else {
+            perm.left_as = u8::from(to == Place::Graveyard);
         }
         // Those that left together may all be asked about by what is still to resolve.
         let quiet = self.stack.is_empty() && self.waiting.is_empty() && self.frames.is_empty();
@@ -372,6 +388,7 @@ impl State {
         }
         self.retain_effects(|effect| match effect.lasts {
             super::state::Lasts::While(r)
+            | super::state::Lasts::WhileCounter(r, _)
             | super::state::Lasts::WhileControlled(r, _)
             | super::state::Lasts::WhileTapped(r)
             | super::state::Lasts::WhileControlledAndTapped(r, _) => r != old,

@@ -79,14 +79,13 @@ fn chapters(p: &mut Parser<'_>) -> Option<Ability> {
 }
 
 fn activated(p: &mut Parser<'_>) -> Option<Ability> {
-    let power_up = p.take("power-up —");
+    let word =
+        p.one_of(&[("power-up —", Limit::PowerUp), ("exhaust —", Limit::Exhaust), ("boast —", Limit::Boast)]);
     let costs = cost::costs(p)?;
     p.word(":")?;
     p.scope.next_clause();
     let (body, mut limits) = instruction::body(p)?;
-    if power_up {
-        limits.push(Limit::PowerUp);
-    }
+    limits.extend(word);
     Some(Ability::Activated { costs, body, limits })
 }
 

@@ -41,6 +41,12 @@ pub fn quantity(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(Amount::Times(3, Box::new(x)));
     }
+    if let Some(x) = p.attempt(|p| {
+        p.word("twice")?;
+        x(p)
+    }) {
+        return Some(Amount::Times(2, Box::new(x)));
+    }
     p.attempt(|p| that_much(p, &["that much", "twice that much"]))
 }
 
@@ -443,7 +449,8 @@ fn greatest(p: &mut Parser<'_>) -> Option<Amount> {
     p.phrase("the greatest")?;
     let measure = measure(p)?;
     p.word("among")?;
-    Some(Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?)))
+    let greatest = Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?));
+    Some(if p.take("as you cast ~") { Amount::AsCast(Box::new(greatest)) } else { greatest })
 }
 
 fn total(p: &mut Parser<'_>) -> Option<Amount> {

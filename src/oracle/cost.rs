@@ -55,6 +55,7 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         mill,
         reveal,
         evidence,
+        behold,
     ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
@@ -229,6 +230,15 @@ fn mill(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
 fn evidence(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(number, "collects evidence", "collect evidence")?;
     Some(Cost::CollectEvidence(u8::try_from(amount::digits(p)?).ok()?))
+}
+
+/// "behold a Dragon", "behold an Elf and exile it".
+fn behold(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "beholds", "behold")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let what = filter::filter(p, Number::One)?;
+    let exile = p.take("and exile it");
+    (what.kind == super::tree::ObjectKind::Permanent).then_some(Cost::Behold { what, exile })
 }
 
 fn reveal(p: &mut Parser<'_>, number: Number) -> Option<Cost> {

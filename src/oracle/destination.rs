@@ -16,6 +16,7 @@ pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
         control: None,
         order: None,
         counters: Vec::new(),
+        attached: None,
         face_down: false,
     }
 }
@@ -59,6 +60,10 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
     }) {
         to.counters.push((count, kind));
     }
+    to.attached = p.attempt(|p| {
+        p.phrase("attached to")?;
+        super::reference::reference(p)
+    });
     Some(to)
 }
 

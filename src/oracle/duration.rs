@@ -12,6 +12,8 @@ pub fn duration(p: &mut Parser<'_>) -> Option<Duration> {
         ("until your next turn", Duration::YourNextTurn),
         ("until the end of your next turn", Duration::EndOfYourNextTurn),
         ("until your next upkeep", Duration::YourNextUpkeep),
+        ("until your next end step", Duration::YourNextEndStep),
+        ("until you exile another card with ~", Duration::UntilExilesAnother),
         ("this turn", Duration::ThisTurn),
         ("this combat", Duration::ThisCombat),
     ]);

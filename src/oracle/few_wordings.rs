@@ -186,7 +186,7 @@ pub fn of_few(line: &str) -> String {
         cant_be_cast,
         silent_gain,
         with_abilities,
-        x_last,
+        super::reworded::x_last,
         number_of_counters,
         any_controls,
         no_counters,
@@ -310,24 +310,6 @@ fn with_abilities(line: &str) -> Option<String> {
     let plain = |text: &str| !text.contains([',', '.', '"']);
     (plain(size) && !size.contains(' ') && plain(one) && plain(two))
         .then(|| format!("{before} with base power and toughness {size} with {one} and {two}."))
-}
-
-/// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
-fn x_last(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
-    let plain = |text: &str| !text.contains(['.', '"', '•']);
-    if let Some((x, taken)) = rest.split_once(". You may ")
-        && let Some((may, put)) =
-            taken.strip_suffix('.').and_then(|taken| taken.split_once(". Put the rest "))
-        && [x, may, put].into_iter().all(plain)
-    {
-        let library = "ook at the top X cards of your library";
-        return Some(format!("{before}{library}. You may {may}. Put the rest {put}, where X is {x}."));
-    }
-    let (x, put) = rest.split_once(". Put ")?;
-    let put = put.strip_suffix('.')?;
-    (plain(x) && plain(put) && !put.contains("where X"))
-        .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
 }
 
 /// "put a number of +1/+1 counters on it equal to your devotion to green." to "put X +1/+1 counters on it, where X is …".

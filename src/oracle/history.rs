@@ -232,6 +232,32 @@ fn nth(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "it was bargained", "evidence was collected".
 fn paid(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(object) = p.attempt(|p| {
+        let object = reference::possessive(p)?;
+        p.phrase("additional cost was paid")?;
+        Some(object)
+    }) {
+        return Some(Condition::Happened(History::AdditionalPaid(object)));
+    }
+    if let Some(what) = p.attempt(|p| {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let what = filter::filter(p, Number::One)?;
+        p.phrase("was beheld")?;
+        (what.kind == ObjectKind::Permanent).then_some(what)
+    }) {
+        return Some(Condition::Happened(History::Beheld(what)));
+    }
+    if p.scope.targets() == 1 && p.take("a player is dealt damage this way") {
+        p.scope.mention_player(super::tree::PlayerAntecedent::Target(0));
+        return Some(Condition::Happened(History::PlayerDamaged(0)));
+    }
+    if p.take("you lost life this way") {
+        p.scope.mention_amount(super::tree::AmountAntecedent::Last);
+        return Some(Condition::Happened(History::LostLifeThisWay));
+    }
+    if p.take("a spell was warped this turn") {
+        return Some(Condition::Happened(History::Warped));
+    }
     if p.take("evidence was collected") {
         return Some(Condition::Happened(History::EvidenceCollected));
     }

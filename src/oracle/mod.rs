@@ -34,6 +34,7 @@ mod reference;
 mod repeated;
 mod resolve;
 mod revealing;
+mod reworded;
 mod rewording;
 mod selection;
 mod statement;

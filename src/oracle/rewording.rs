@@ -1,5 +1,7 @@
 //! Sentences that say what the grammar reads in another order or with more words, to the words that it reads.
 
+use super::reworded::{blighted, for_counter, spell_deals, with_counters};
+
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
     let rules = [
@@ -15,6 +17,10 @@ pub fn modern(line: &str) -> String {
         escaped,
         super::repeated::same_is_true,
         super::repeated::owner_puts,
+        blighted,
+        with_counters,
+        for_counter,
+        spell_deals,
     ];
     let line = &milled(&super::few_wordings::of_few(&super::duel_wording::with_one_opponent(line)));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
@@ -33,6 +39,34 @@ pub fn modern(line: &str) -> String {
         (
             "fter this phase, there is an additional combat phase",
             "fter this main phase, there is an additional combat phase",
+        ),
+        (" was cast for its warp cost", "'s warp cost was paid"),
+        (" enters with a number of additional ", " enters with a number of "),
+        (" or activate an ability.", " or activate abilities."),
+        (" or to activate an ability.", " or to activate abilities."),
+        (
+            "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order. If ~ was cast from anywhere other than your hand, put each of those cards into your hand instead.",
+            "If you cast ~ and it wasn't cast from your hand, put the top three cards of your library into your hand. Otherwise, look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.",
+        ),
+        (" equal to the creature's power.", " equal to that creature's power."),
+        (" creatures you controlled as you cast ~", " creatures you control as you cast ~"),
+        (", it also gains ", ", it gains "),
+        (
+            "look at target opponent's hand. You may exile a nonland card from it.",
+            "look at target opponent's hand. You may exile a nonland card from that player's hand.",
+        ),
+        ("ntil the beginning of your next upkeep,", "ntil your next upkeep,"),
+        (" that card from exile this turn", " that card this turn"),
+        ("card and you may spend mana as though", "card, and you may spend mana as though"),
+        ("it and you may spend mana as though", "it, and you may spend mana as though"),
+        ("card and they may spend mana as though", "card, and they may spend mana as though"),
+        (" this turn without paying its mana cost", " without paying its mana cost this turn"),
+        (" this turn without paying their mana costs", " without paying their mana costs this turn"),
+        (" if it's not their turn", " if it's not that player's turn"),
+        // What is put there becomes one as it is there.
+        (
+            "under its owner's control. It's an enchantment.",
+            "under its owner's control. It becomes an enchantment.",
         ),
         // A delayed ability that says "when" triggers once (603.7b).
         ("hen you next cast ", "hen you cast "),

@@ -11,6 +11,7 @@ pub const VERBS: &[(&str, DoneDeed)] = &[
     ("return", DoneDeed::Returned),
     ("exile", DoneDeed::Exiled),
     ("mill", DoneDeed::Milled),
+    ("reveal", DoneDeed::Revealed),
 ];
 
 /// The condition without its "if".
@@ -37,8 +38,13 @@ fn active(p: &mut Parser<'_>) -> Option<Condition> {
 
 fn passive(p: &mut Parser<'_>) -> Option<Condition> {
     let what = article(p)?;
-    p.word("is")?;
-    let deed = p.one_of(super::amount::DEEDS)?;
+    let deed = match p.take("dies") {
+        true => DoneDeed::Died,
+        false => {
+            p.word("is")?;
+            p.one_of(super::amount::DEEDS)?
+        }
+    };
     p.phrase("this way")?;
     p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
     Some(Condition::DoneThisWay { who: None, deed, what, to: None })

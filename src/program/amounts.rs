@@ -13,7 +13,16 @@ impl Compiler<'_> {
             A::Number(number) => Amount::Number(*number),
             A::X if self.scope.x_is.is_some() => self.scope.x_is.clone().unwrap_or(Amount::X),
             A::X if self.scope.x && !self.scope.removed_x => Amount::X,
+            A::X if self.noted_x.is_some() => Amount::X,
             A::X => return gap(Part::Amount, "X"),
+            A::AsCast(is) => {
+                if !self.is_spell() || self.card_has_x() {
+                    return gap(Part::Amount, "a number as the spell was cast");
+                }
+                // X of the spell keeps it; a copy, which is not cast, has none.
+                self.noted_x = Some(self.amount(is)?);
+                Amount::X
+            }
             A::Where { style: _, is } => self.amount(is)?,
             A::CountOf { filter, each } => {
                 let count = Amount::CountOf(Box::new(self.filter(filter, None)?));

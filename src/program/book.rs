@@ -124,6 +124,8 @@ pub struct Book {
     pub graveyard_statics: bool,
     /// Some card gives spells keywords that pay for their costs.
     pub gives_cost_keys: bool,
+    /// Some card lets other costs be paid for spells.
+    pub alternatives_for: bool,
     /// Some card has ascend (702.131).
     pub ascends: bool,
     /// How any of its cards could be used.

@@ -319,6 +319,14 @@ impl Compiler<'_> {
 
     /// How long an effect of a resolution lasts.
     pub(super) fn until(&mut self, duration: &Duration) -> Compiled<Until> {
+        match self.until_of_each(duration)? {
+            Until::HasCounter(_) => gap(Part::Duration, "as long as it has a counter"),
+            until => Ok(until),
+        }
+    }
+
+    /// How long a change of objects lasts, which may end for each of them on its own.
+    pub(super) fn until_of_each(&mut self, duration: &Duration) -> Compiled<Until> {
         Ok(match duration {
             Duration::EndOfTurn | Duration::ThisTurn => Until::EndOfTurn,
             Duration::YourNextTurn => Until::YourNextTurn,
@@ -332,6 +340,8 @@ impl Compiler<'_> {
                 return gap(Part::Duration, "until the next untap step");
             }
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
+            Duration::YourNextEndStep => Until::YourNextEndStep,
+            Duration::UntilExilesAnother => return gap(Part::Duration, "until another card is exiled"),
             Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
             Duration::DuringNextTurnOf(who) => Until::DuringNextTurnOf(self.one_player(who)?),
             Duration::Shared(duration) => return self.until(duration),
@@ -349,6 +359,12 @@ impl Compiler<'_> {
                 [Until::YouControlSource, Until::SourceTapped] => Ok(Until::YouControlTappedSource),
                 _ => gap(Part::Duration, "as long as"),
             };
+        }
+        if let C::Is { object: tree::ObjectRef::That { word, .. }, test: T::HasCounter(Some(kind)) } =
+            condition
+            && word == "it"
+        {
+            return Ok(Until::HasCounter(self.counter(kind)?));
         }
         if let C::Is { object, test } = condition
             && self.object(object)? == Obj::This

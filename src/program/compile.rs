@@ -133,6 +133,8 @@ pub(super) struct Compiler<'a> {
     pub(super) quoted: bool,
     /// Whether a color, type or name has been chosen on resolution.
     pub(super) chooses: bool,
+    /// The number that X is as the spell is cast, if its text says so.
+    pub(super) noted_x: Option<super::Amount>,
     /// What the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
@@ -154,6 +156,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         as_it_returns: None,
         quoted: false,
         chooses: false,
+        noted_x: None,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
@@ -330,7 +333,10 @@ impl Compiler<'_> {
     }
 
     fn finish(self) -> Compiled<DefId> {
-        let Compiler { book, card, back, keys, abilities, .. } = self;
+        let Compiler { book, card, back, keys, mut abilities, noted_x, .. } = self;
+        if let Some(amount) = noted_x {
+            abilities.push(book.add_ability(Ability::Casting(super::Casting::NotesX(amount))));
+        }
         let defining = |wanted: fn(&Change) -> bool| {
             abilities.iter().any(|&id| match book.ability(id) {
                 Ability::Static(ability) => ability.defining && ability.changes.iter().any(wanted),
@@ -366,7 +372,6 @@ impl Compiler<'_> {
             _ => None,
         };
         let final_chapter = abilities.iter().filter_map(chapter).max().unwrap_or(0);
-        let mut abilities = abilities;
         let is_saga = card.subtypes.iter().any(|subtype| subtype == "Saga");
         if is_saga != (final_chapter > 0) {
             return gap(Part::Card, "chapters");

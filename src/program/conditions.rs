@@ -83,6 +83,9 @@ impl Compiler<'_> {
                 }
                 Cond::AlternativeCost
             }
+            C::KeywordCostPaid(object, keyword) if *keyword == "warp" => {
+                Cond::Is(self.object(object)?, Test::Warped)
+            }
             C::KeywordCostPaid(object, keyword) => {
                 use tree::Keyword as K;
                 let is_this = |one: &K| match one {
@@ -201,6 +204,13 @@ impl Compiler<'_> {
         if !self.did_last(deed) {
             return gap(Part::Condition, "what was done this way");
         }
+        let mut tests = tests;
+        match deed {
+            // What is indestructible or was regenerated is still there.
+            D::Destroyed => tests.push(Test::Elsewhere),
+            D::Died => tests.push(Test::Died),
+            _ => {}
+        }
         Ok(Cond::Any(Obj::Last, tests))
     }
 
@@ -208,7 +218,8 @@ impl Compiler<'_> {
     pub(super) fn did_last(&self, deed: tree::DoneDeed) -> bool {
         use tree::DoneDeed as D;
         match (deed, self.scope.ops.last()) {
-            (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
+            (D::Destroyed | D::Died, Some(Op::Do(Effect::Destroy { .. })))
+            | (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
             | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))
             | (D::Discarded, Some(Op::Do(Effect::Discard { .. })))
             | (D::Milled, Some(Op::Do(Effect::Mill { .. }))) => true,
@@ -329,6 +340,59 @@ impl Compiler<'_> {
                 }
                 let under = Cond::Is(Obj::Last, Test::Controller(self.one_player(who)?));
                 Cond::All(vec![Cond::InZone(Obj::Last, tree::Zone::Battlefield), under])
+            }
+            H::AdditionalPaid(_) | H::Beheld(_) => {
+                let optional = |line: &tree::Line| match line {
+                    tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AdditionalCost { costs, optional: true },
+                        ..
+                    }) => match (history, &costs[..]) {
+                        (H::Beheld(what), [tree::Cost::Behold { what: of, .. }]) => what == of,
+                        (H::Beheld(_), _) => false,
+                        _ => true,
+                    },
+                    _ => false,
+                };
+                let this = match history {
+                    H::AdditionalPaid(object) => self.object(object)? == Obj::This,
+                    _ => true,
+                };
+                if !this || !self.card.lines.iter().any(optional) {
+                    return gap(Part::Condition, "an additional cost that was paid");
+                }
+                at_least_one(Amount::TimesPaid(Obj::This))
+            }
+            H::PlayerDamaged(id) => {
+                if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Damage { .. }))) {
+                    return gap(Part::Condition, "a player who was dealt damage");
+                }
+                let number = match self.scope.targets.iter().find(|(of, _)| of == id) {
+                    Some((_, spec)) => spec.id,
+                    None => return gap(Part::Condition, "a player who was dealt damage"),
+                };
+                let player = |who| Cond::IsTarget(who, number);
+                Cond::All(vec![
+                    at_least_one(Amount::LastAmount),
+                    Cond::AnyOf(vec![player(Who::You), player(Who::Opponent)]),
+                ])
+            }
+            H::LostLifeThisWay => {
+                let exchanged = |op: &Op| matches!(op, Op::Do(Effect::ExchangeLife(Who::You, _)));
+                if !self.scope.ops.last().is_some_and(exchanged) {
+                    return gap(Part::Condition, "life lost this way");
+                }
+                self.scope.last_amount = true;
+                at_least_one(Amount::LastAmount)
+            }
+            H::Warped => {
+                let filter = Filter {
+                    zone: tree::Zone::Stack,
+                    whose: Who::Any,
+                    stack: StackKind::Spell,
+                    tests: vec![Test::Warped],
+                };
+                let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
+                at_least_one(self.tally(event, Who::Any)?)
             }
             H::Resolved(number) => Cond::Resolved(*number),
             H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {

@@ -142,6 +142,15 @@ impl Compiler<'_> {
             C::Loyalty(LoyaltyCost::Plus(number)) => Cost::Loyalty(loyalty(*number)?),
             C::Loyalty(LoyaltyCost::Minus(number)) => Cost::Loyalty(-loyalty(*number)?),
             C::Loyalty(LoyaltyCost::MinusX) => Cost::LoyaltyX,
+            C::Behold { what, exile } => {
+                let permanent = self.filter(what, None)?;
+                let card = tree::Filter { kind: tree::ObjectKind::Card, tests: what.tests.clone() };
+                Cost::Behold {
+                    permanent,
+                    card: self.filter(&card, Some((Zone::Hand, payer)))?,
+                    exile: *exile,
+                }
+            }
             C::Mill(count) => Cost::Mill(self.cost_count(count)?),
             C::Reveal(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::Some(count, filter, false) if filter.zone == Zone::Hand && filter.whose == payer => {

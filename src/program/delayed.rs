@@ -92,6 +92,7 @@ impl Compiler<'_> {
             mana: plain,
             cast: all.clone(),
             activate: all,
+            containing: None,
             others: true,
             then: Some(Box::new(then)),
         };

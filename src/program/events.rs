@@ -252,6 +252,7 @@ impl Compiler<'_> {
                 }
                 (Trigger::Cycles(watch), registers(true, false, true, false))
             }
+            E::PaysLife(who) => (Trigger::PaysLife(self.who(who)?), registers(false, false, true, true)),
             E::GainsLife(who) => (Trigger::GainsLife(self.who(who)?), registers(false, false, true, true)),
             E::LosesLife(who) => (Trigger::LosesLife(self.who(who)?), registers(false, false, true, true)),
             E::BecomesTapped { what, untapped } => (
@@ -375,8 +376,12 @@ impl Compiler<'_> {
                 Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
                 registers(true, true, false, false),
             ),
-            E::PlaysLand { who, elsewhere } => (
-                Trigger::LandPlayed { who: self.who(who)?, elsewhere: *elsewhere },
+            E::PlaysLand { who, what, elsewhere } => (
+                Trigger::LandPlayed {
+                    who: self.who(who)?,
+                    tests: self.permanent_tests(what)?,
+                    elsewhere: *elsewhere,
+                },
                 registers(true, false, true, false),
             ),
             E::CausedToDiscard { by, what } => {

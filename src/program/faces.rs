@@ -29,6 +29,7 @@ impl Compiler<'_> {
                 on,
                 divided: false,
                 noting: false,
+                by: crate::program::Who::You,
             }));
         }
         let mut turns = self.assemble(costs, Script { ops, ..Script::default() }, Vec::new(), false)?;

@@ -204,6 +204,13 @@ impl Compiler<'_> {
             T::Multicolored => Test::Multicolored,
             T::Keyword(name) => self.keyword_test(name)?,
             T::ManaValue(comparison, amount) => Test::ManaValue(*comparison, self.amount(amount)?),
+            // "With toughness greater than its power": than that of what is tested.
+            T::Power(comparison, tree::Amount::Of(of, own)) if is_own(own) => {
+                Test::Power(*comparison, super::Amount::Of(*of, super::Obj::Each))
+            }
+            T::Toughness(comparison, tree::Amount::Of(of, own)) if is_own(own) => {
+                Test::Toughness(*comparison, super::Amount::Of(*of, super::Obj::Each))
+            }
             T::Power(comparison, amount) => Test::Power(*comparison, self.amount(amount)?),
             T::Toughness(comparison, amount) => Test::Toughness(*comparison, self.amount(amount)?),
             T::PowerOrToughness(comparison, amount) => {
@@ -508,4 +515,9 @@ fn says_a_kind(test: &tree::Test) -> bool {
 /// Whether the filter of a landwalk is "landwalk" of any land.
 pub(super) fn landwalk_key(filter: &tree::Filter) -> bool {
     filter.tests.iter().all(|test| *test == tree::Test::Type(crate::types::CardType::Land))
+}
+
+/// Whether "its power" is that of the object that a filter tests.
+fn is_own(object: &tree::ObjectRef) -> bool {
+    matches!(object, tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each } if word == "it")
 }

@@ -28,6 +28,7 @@ impl Compiler<'_> {
                                             random: false,
                                         },
                                     cost,
+                                    mana: None,
                                 },
                         },
                     ] = &what[..]
@@ -47,6 +48,7 @@ impl Compiler<'_> {
                                     who: PlayerRef::You,
                                     what: tree::Selection::Ref(object @ tree::ObjectRef::That { word, .. }),
                                     cost,
+                                    mana: None,
                                 },
                         },
                     ] = &what[..]
@@ -289,6 +291,9 @@ impl Compiler<'_> {
             return Ok(());
         }
         self.for_players(who, |compiler, who| {
+            if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
+                return Ok(());
+            }
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
                 // CR 107.3f: X of a payment on resolution is chosen by who pays.

@@ -103,7 +103,7 @@ pub(super) fn pump(what: Sel, power: Amount, toughness: Amount) -> Effect {
 }
 
 pub(super) fn put(count: Amount, kind: u8, on: Sel) -> Effect {
-    Effect::PutCounters { count, kind, on, divided: false, noting: false }
+    Effect::PutCounters { count, kind, on, divided: false, noting: false, by: crate::program::Who::You }
 }
 
 /// Onto the battlefield under its owner's control.
@@ -118,6 +118,7 @@ pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
         bottom: false,
         depth: 0,
         counters,
+        attached: None,
         random_order: false,
     }
 }

@@ -219,7 +219,8 @@ impl Compiler<'_> {
                     who: Who::You,
                     what: Obj::This,
                     cost: super::CastFor::Miracle,
-                    exiled: false,
+                    mana: None,
+                    exiled: None,
                     gains: Vec::new(),
                 };
                 let ability = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
@@ -232,6 +233,11 @@ impl Compiler<'_> {
                 self.casting(costs, |costs| Casting::Alternative { costs, condition })?
             }
             Keyword::Costed("blitz", costs) => return self.blitz(costs),
+            Keyword::Costed("warp", costs) => return self.warp(costs),
+            // CR 702.120a.
+            Keyword::Costed("escalate", costs) => self.casting(costs, Casting::Escalate)?,
+            Keyword::Costed("prowl", costs) => return self.prowl(costs),
+            Keyword::Costed("reconfigure", costs) => return self.reconfigure(costs),
             Keyword::Costed("encore", costs) => return self.encore(costs),
             Keyword::Costed("transmute", costs) => {
                 // CR 702.53a.
@@ -307,7 +313,8 @@ impl Compiler<'_> {
                     who: Who::You,
                     what: Obj::This,
                     cost: super::CastFor::Madness,
-                    exiled: false,
+                    mana: None,
+                    exiled: None,
                     gains: Vec::new(),
                 };
                 let to = Dest { zone: Zone::Graveyard, ..to_battlefield(Vec::new()) };

@@ -42,6 +42,16 @@ impl Compiler<'_> {
                 };
                 triggers(vec![when(casts_this(), effects(vec![copies]))])
             }
+            // CR 702.144a.
+            "demonstrate" => {
+                let copy = |who| {
+                    let times = number(1);
+                    Op::Do(Effect::CopySpell { who, what: Obj::EventSubject, new_targets: true, times })
+                };
+                let body =
+                    script(vec![Op::May { who: Who::You, no: 3 }, copy(Who::You), copy(Who::Opponent)]);
+                triggers(vec![when(casts_this(), body)])
+            }
             // CR 702.166a.
             "bargain" => {
                 let what = Test::AnyOf(vec![
@@ -84,7 +94,8 @@ impl Compiler<'_> {
                     who: Who::You,
                     what: Obj::Bound,
                     cost: super::CastFor::Nothing,
-                    exiled: false,
+                    mana: None,
+                    exiled: None,
                     gains: Vec::new(),
                 };
                 let again = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));

@@ -93,6 +93,38 @@ impl Compiler<'_> {
                 }
                 _ => return gap(Part::Statement, "as though it had flash"),
             },
+            Statement::FreeCycling => Rule::FreeCycling(Who::You),
+            Statement::AlternativeCostFor { who, spells, costs } => {
+                let (who, spells) = (self.who(who)?, self.spells_filter(spells)?);
+                self.scope.each_object += 1;
+                let costs = self.costs(costs, Who::You);
+                self.scope.each_object -= 1;
+                let mut costs = costs?;
+                // "That spell" is the one whose costs they are.
+                for cost in &mut costs {
+                    match cost {
+                        Cost::Mana(mana) if mana.count_x() == 0 => {}
+                        Cost::Evidence(_) | Cost::Life(Amount::Number(_)) => {}
+                        Cost::Discard(_, Some(filter), false) => {
+                            for test in &mut filter.tests {
+                                if *test == Test::SharesColor(Obj::Each) {
+                                    *test = Test::SharesColor(Obj::This);
+                                }
+                            }
+                        }
+                        _ => return gap(Part::Cost, "another cost for spells"),
+                    }
+                }
+                // The engine names it by its permanent.
+                let is_one = |id: &super::AbilityId| {
+                    matches!(self.book.ability(*id), super::Ability::Rule(_, Rule::AlternativeFor { .. }))
+                };
+                if self.abilities.iter().any(is_one) {
+                    return gap(Part::Cost, "two other costs for spells");
+                }
+                self.book.alternatives_for = true;
+                Rule::AlternativeFor { who, spells, costs }
+            }
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
@@ -194,7 +226,8 @@ impl Compiler<'_> {
     /// What may be played from elsewhere.
     pub(super) fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
         use super::PermitCost;
-        let tree::Permission { once, lands, spells, this, from, cost, exiled, enters } = permission;
+        let tree::Permission { once, lands, spells, this, from, cost, single, only, mana, exiled, enters } =
+            permission;
         let from = from.unwrap_or(Zone::Hand);
         // Of the library the top card.
         let exiled_with = |filter: &Option<tree::Filter>| {
@@ -203,7 +236,7 @@ impl Compiler<'_> {
             })
         };
         let among = from == Zone::Exile && exiled_with(lands) && exiled_with(spells);
-        if *this || (!among && !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library)) {
+        if *this || *only || (!among && !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library)) {
             return gap(Part::Statement, "may play cards from this zone");
         }
         let mut tests = |filter: &Option<tree::Filter>| match filter {
@@ -217,14 +250,12 @@ impl Compiler<'_> {
             tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
         };
-        if *once && lands.is_some() {
-            return gap(Part::Statement, "may play a land once");
-        }
         let enters = match enters {
             None => (false, Vec::new()),
             Some(tree::PermittedEntry { card_type, tapped, counters }) => {
                 // It says what the spells are anyway.
-                if spells.as_ref().is_none_or(|tests| !tests.contains(&Test::Type(*card_type))) {
+                let types = |tests: &Vec<Test>| card_type.is_some_and(|one| tests.contains(&Test::Type(one)));
+                if !spells.as_ref().is_some_and(types) {
                     return gap(Part::Statement, "how another permanent enters");
                 }
                 let mut compiled = Vec::new();
@@ -234,7 +265,18 @@ impl Compiler<'_> {
                 (*tapped, compiled)
             }
         };
-        Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled, enters })
+        let mana = mana.map(|(kind, _)| kind);
+        Ok(super::Permit {
+            once: *once,
+            single: *single,
+            lands,
+            spells,
+            from,
+            cost,
+            mana,
+            exiled: *exiled,
+            enters,
+        })
     }
 
     /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.

@@ -184,6 +184,11 @@ impl Compiler<'_> {
         };
         let mut what = match event {
             Replaced::Moves { what: Selection::List(list), .. } if list.is_empty() => Watch::Any(Vec::new()),
+            Replaced::Moves { what: Selection::Some { filter, .. }, .. }
+                if filter.kind == ObjectKind::Source =>
+            {
+                Watch::Any(self.source_tests(filter)?)
+            }
             Replaced::Moves { .. } => self.watch_cards(what)?,
             _ => self.watch(what)?,
         };

@@ -95,7 +95,7 @@ impl Compiler<'_> {
                     lingers: false,
                 }))
             }
-            Statement::Enters { what, tapped, counters, condition: only, unless } => {
+            Statement::Enters { what, tapped, counters, also, condition: only, unless } => {
                 let what = self.watch(what)?;
                 self.scope.x = what == Watch::This && self.card_has_x();
                 let mut compiled = Vec::new();
@@ -109,12 +109,24 @@ impl Compiler<'_> {
                     (Some(one), Some(two)) => Some(Cond::All(vec![one, two])),
                     (one, two) => one.or(two),
                 };
+                // Of others that enter, what it makes of them (614.12).
+                let mut script = Vec::new();
+                if !also.is_empty() {
+                    if !matches!(what, Watch::Any(_)) {
+                        return gap(Part::Statement, "another type as it enters");
+                    }
+                    let (supertypes, types) = (Vec::new(), Vec::new());
+                    let subtypes = self.subtypes(also);
+                    let changes = vec![Change::AddTypes { supertypes, types, subtypes }];
+                    let (what, until) = (Sel::Obj(Obj::Each), super::Until::Forever);
+                    script.push(Op::Do(Effect::Apply { what, changes, until }));
+                }
                 Ok(vec![Ability::Enters(Enters {
                     what,
                     tapped: *tapped,
                     counters: compiled,
                     condition,
-                    script: Vec::new(),
+                    script,
                     copy: None,
                     text: String::new(),
                 })])
@@ -140,11 +152,18 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
-            Statement::EntersAsCopy { may, of, except, counters, any: _ } => {
+            Statement::EntersAsCopy { may, tapped, of, except, counters, any: _ } => {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
                 self.scope.x = self.card_has_x();
-                let script = self.copied_with(counters)?;
+                let mut script = self.copied_with(counters)?;
+                if *tapped {
+                    if !counters.is_empty() {
+                        return gap(Part::Statement, "a copy that enters tapped with counters");
+                    }
+                    script.push(Op::If { condition: Cond::Did, no: 2 });
+                    script.push(Op::Do(Effect::EntersTapped));
+                }
                 self.scope.x = false;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,
@@ -160,9 +179,7 @@ impl Compiler<'_> {
                 let costs = self.costs(costs, Who::You)?;
                 unconditional(Ability::Casting(Casting::Optional { costs, multi: false }))
             }
-            Statement::AdditionalCost { optional: true, .. } => {
-                gap(Part::Statement, "an optional additional cost")
-            }
+            Statement::AdditionalCost { costs, optional: true } => unconditional(self.optional_cost(costs)?),
             Statement::AdditionalCost { costs, optional: false } => {
                 self.scope.x = self.card_has_x();
                 let casting = match &costs[..] {
@@ -203,15 +220,7 @@ impl Compiler<'_> {
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition, targets })])
             }
             Statement::Permission(permission) if permission.this => {
-                let tree::Permission { from: Some(zone), cost: tree::PermissionCost::Normal, .. } =
-                    permission
-                else {
-                    return gap(Part::Statement, "may be cast in this way");
-                };
-                if permission.once || permission.exiled || permission.enters.is_some() {
-                    return gap(Part::Statement, "may be cast in this way");
-                }
-                Ok(vec![Ability::Casting(Casting::From { zone: *zone, condition })])
+                self.own_permission(permission, condition)
             }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
@@ -326,6 +335,8 @@ impl Compiler<'_> {
                 unconditional(Ability::Casting(Casting::Opening(ability)))
             }
             Statement::CostChange { .. }
+            | Statement::AlternativeCostFor { .. }
+            | Statement::FreeCycling
             | Statement::AsThoughFlash(_)
             | Statement::FlashThenSacrificed
             | Statement::NextAsThoughFlash(_)

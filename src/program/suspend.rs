@@ -45,7 +45,8 @@ impl Compiler<'_> {
             who: Who::You,
             what: Obj::This,
             cost: CastFor::Nothing,
-            exiled: false,
+            mana: None,
+            exiled: None,
             gains: vec![Change::Key(Key::Haste)],
         });
         let body = if self.book.edition.differences().suspend_obliges {

@@ -132,6 +132,7 @@ impl Compiler<'_> {
             "Powerstone" => {
                 let colorless = Box::new(Mana::Fixed([0, 0, 0, 0, 0, 1]));
                 let mana = Mana::Restricted {
+                    containing: None,
                     mana: colorless,
                     cast: Some(vec![super::Test::Type(crate::types::CardType::Artifact)]),
                     activate: Some(Vec::new()),
@@ -230,6 +231,10 @@ impl Compiler<'_> {
             ManaOutput::CouldProduceType(lands) => {
                 Mana::CouldProduce { lands: self.filter(lands, None)?, colorless: true }
             }
+            ManaOutput::ColorAmong(found) => {
+                self.asks_colors();
+                Mana::ColorAmong(self.filter(found, None)?)
+            }
             ManaOutput::ChosenColor if self.chooses => {
                 return gap(Part::Effect, "mana of a color chosen now");
             }
@@ -237,9 +242,7 @@ impl Compiler<'_> {
             ManaOutput::DevotionOfChoice => Mana::Devotion,
             ManaOutput::Restricted { mana, only } => {
                 let mana = Box::new(self.mana(mana)?);
-                // Two mana have few enough combinations for a choice of one of them.
-                let few = matches!(*mana, Mana::Combination(Amount::Number(..=2), _));
-                if !few && let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
+                if let Mana::Restricted { .. } = *mana {
                     return gap(Part::Mana, "mana of several colors for some spells only");
                 }
                 let cast = match &only.cast {
@@ -265,7 +268,14 @@ impl Compiler<'_> {
                     })
                 };
                 let then = only.uncounterable.then(uncounterable);
-                Mana::Restricted { mana, cast, activate, others: false, then }
+                Mana::Restricted { mana, cast, activate, containing: only.containing, others: false, then }
+            }
+            ManaOutput::NotGeneric(mana) => {
+                let mana = Box::new(self.mana(mana)?);
+                if let Mana::Restricted { .. } | Mana::NotGeneric(_) = *mana {
+                    return gap(Part::Mana, "mana that is restricted twice");
+                }
+                Mana::NotGeneric(mana)
             }
             ManaOutput::IfSpent { mana, on, then } => {
                 let mana = Box::new(self.mana(mana)?);
@@ -285,7 +295,14 @@ impl Compiler<'_> {
                 // It may be spent on everything.
                 let all = Some(Vec::new());
                 let then = Some(Box::new(then));
-                Mana::Restricted { mana, cast: all.clone(), activate: all, others: true, then }
+                Mana::Restricted {
+                    mana,
+                    cast: all.clone(),
+                    activate: all,
+                    containing: None,
+                    others: true,
+                    then,
+                }
             }
             ManaOutput::ThatType(object) => match self.object(object)? {
                 super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,

@@ -128,6 +128,8 @@ impl Compiler<'_> {
                 | tree::Limit::XAtLeast(_)
                 | tree::Limit::SpendOnX(_)
                 | tree::Limit::PowerUp
+                | tree::Limit::Exhaust
+                | tree::Limit::Boast
                 | tree::Limit::CostsLess { .. } => return gap(Part::Limit, "a limit on a triggered ability"),
             }
         }
@@ -231,7 +233,14 @@ impl Compiler<'_> {
             if *limit == tree::Limit::PowerUp {
                 compiled.push(Limit::Once);
             }
+            if *limit == tree::Limit::Boast {
+                compiled.push(Limit::PerTurn(1));
+            }
             compiled.push(match limit {
+                tree::Limit::Exhaust => Limit::Once,
+                tree::Limit::Boast => {
+                    Limit::OnlyIf(Cond::Is(super::Obj::This, super::Test::AttackedThisTurn))
+                }
                 tree::Limit::PowerUp => {
                     Limit::LessByManaCost(Cond::Is(super::Obj::This, super::Test::EnteredThisTurn))
                 }

@@ -99,7 +99,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     if let Some(cost) = text.strip_prefix("Flashback") {
         actions.extend(flashbacks(state, book, player, cost));
     }
-    if text.starts_with("Foretell") {
+    if text.starts_with("Foretell") || text.len() > 2 && "Foretell".starts_with(text) {
         for &card in state.zones[player].exile.iter() {
             let ways = state.ways_to_cast(book, player, card);
             let foretold = ways.iter().filter(|(_, way)| *way == Way::Foretold);

@@ -361,19 +361,3 @@ fn one_of_the_outputs_of_any_mana_ability_can_be_said() {
          = A battlefield White 1",
     );
 }
-
-#[test]
-fn rule_106_6a_mana_that_keeps_a_spell_from_being_countered_is_spent_first() {
-    let cavern = "Cave | | Land | {T}: Add {C}. // {T}: Add one mana of any color. Spend this mana only to cast a creature spell, and that spell can't be countered. |";
-    plays(
-        &[cavern, "Deny | {U} | Instant | Counter target spell. |"],
-        "A battlefield Cave, Forest
-         A hand Bear
-         B battlefield Island
-         B hand Deny
-         1 main A cast Bear
-         1 main B cast Deny > Bear
-         stop 1 end
-         = A battlefield Bear 1",
-    );
-}

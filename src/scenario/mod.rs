@@ -11,6 +11,8 @@ mod aimed_tests;
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
+mod attached_entry_tests;
+#[cfg(test)]
 mod attack_tests;
 #[cfg(test)]
 mod attacked_tests;
@@ -198,6 +200,8 @@ mod suspend_tests;
 #[cfg(test)]
 mod taken_tests;
 #[cfg(test)]
+mod terms_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod together_tests;
@@ -213,6 +217,8 @@ mod turn_tests;
 mod until_tests;
 #[cfg(test)]
 mod walker_tests;
+#[cfg(test)]
+mod warp_tests;
 #[cfg(test)]
 mod wording_tests;
 

@@ -491,7 +491,12 @@ impl<'s> Duel<'s> {
     /// How well a way to cast fits a source and whether nothing is paid.
     fn fit(&self, action: &Action, source: Option<&str>, free: bool) -> (bool, bool) {
         let &Action::Cast { card, way, .. } = action else { return (false, false) };
+        // A permanent lets another cost be paid, whatever lets the card be cast.
         let (by, nothing) = match way {
+            way if way.by_rule().is_some() => {
+                let slot = way.by_rule().unwrap_or_default();
+                (self.state.perms[usize::from(slot)].def, false)
+            }
             Way::Permitted { slot, ability, .. } => {
                 let nothing = matches!(
                     self.book.ability(ability),

@@ -212,7 +212,6 @@ fn what_could_play_wrong_is_refused() {
         // The coin is flipped later.
         "Odd | {1}{R} | Creature — Efreet | Whenever ~ attacks, flip a coin at end of combat. If you lose the flip, sacrifice ~. | 2/6",
         "Odd | {2}{G} | Creature — Human | Whenever a creature you control or a creature spell you control becomes the target of a spell or ability an opponent controls, draw a card. | 4/3",
-        "Odd | {3}{W}{U} | Creature — Starfish | When ~ enters, draw a card for each creature you control with toughness greater than its power. | 0/3",
     ] {
         let played = verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
         assert!(matches!(played, Verdict::Unsupported(_)), "{card}: {played:?}");

@@ -120,7 +120,8 @@ impl State {
     /// Puts counters without asking for anything but the order of what changes their number.
     fn put_by_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) {
         match effect {
-            Effect::PutCounters { count, kind, on, divided, noting } => {
+            Effect::PutCounters { count, kind, on, divided, noting, by } => {
+                let by = self.who(book, *by, frame).unwrap_or(frame.item.controller);
                 let mut noted: Vec<Ref> = Vec::new();
                 let refs = self.select(book, on, frame);
                 let all = self.amount(book, count, frame).max(0);
@@ -141,17 +142,17 @@ impl State {
                     let there = self.perm(r).map_or(0, |perm| perm.count(*kind));
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
-                            self.player_counters(book, frame.item.controller, player, count as u32);
+                            self.player_counters(book, by, player, count as u32);
                         }
                         Ref::Player(player) if book.counter_name(*kind) == "rad" => {
-                            self.rad_counters(book, frame.item.controller, player, count as u32);
+                            self.rad_counters(book, by, player, count as u32);
                         }
                         Ref::Player(_) => {}
                         r => match self.slot_of(r) {
                             Some(slot) if frame.entering == Entry::AsItEnters && r == frame.item.source => {
                                 self.put_entering_counters(book, slot, (*kind, count as u32), frame.unseen);
                             }
-                            _ => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
+                            _ => self.put_counters(book, by, r, *kind, count as u32),
                         },
                     }
                     put += if can { count } else { 0 };

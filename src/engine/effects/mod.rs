@@ -64,6 +64,7 @@ impl State {
             | Effect::GainControl { .. }
             | Effect::ExchangeControl(..)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::Tap(..)
             | Effect::Untap(..)
             | Effect::TapOrUntap(..)
@@ -133,6 +134,7 @@ impl State {
             | Effect::KeepNumber
             | Effect::RingTempts
             | Effect::LoseRad(..)
+            | Effect::ExtraBeginning
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)
@@ -199,6 +201,7 @@ impl Dest {
             bottom: false,
             depth: 0,
             counters: Vec::new(),
+            attached: None,
             random_order: false,
         }
     }

@@ -77,6 +77,18 @@ impl State {
                     }
                 }
             }
+            Effect::Unattach(what) => {
+                frame.did = false;
+                for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
+                    let Some(slot) = self.slot_of(r) else { continue };
+                    let perm = &mut self.perms[usize::from(slot)];
+                    if perm.attached != Ref::None {
+                        perm.attached = Ref::None;
+                        frame.did = true;
+                        self.mark();
+                    }
+                }
+            }
             Effect::Attach { what, to } => {
                 let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
                 // What has died and was returned by the effect before is meant where it is now (400.7j).

@@ -85,8 +85,15 @@ impl State {
             }
             Effect::AddMana { who, mana } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                if let Mana::Combination(amount, colors) = mana {
-                    return self.add_combination(book, frame, player, amount, *colors);
+                let only = matches!(mana, Mana::Restricted { .. } | Mana::NotGeneric(_)).then_some(
+                    super::super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+                );
+                let plain = match mana {
+                    Mana::Restricted { mana, .. } | Mana::NotGeneric(mana) => mana,
+                    mana => mana,
+                };
+                if let Mana::Combination(amount, colors) = plain {
+                    return self.add_combination(book, frame, player, (amount, *colors), only);
                 }
                 let options = self.mana_choices(book, mana, frame);
                 let picks = match options.len() {
@@ -108,11 +115,6 @@ impl State {
                     }
                     None => 0,
                 };
-                let only = matches!(mana, Mana::Restricted { .. }).then_some(super::super::state::OpPlace {
-                    ability: frame.ability,
-                    mode: frame.mode,
-                    pc: frame.pc,
-                });
                 self.add_mana(player, options[chosen], only, frame.item.source);
                 self.mana_added(book, frame, &options[chosen]);
             }
@@ -131,6 +133,11 @@ impl State {
                     if !self.extra_phases.push(phase) {
                         self.overflow = Some(Excess::Effects);
                     }
+                }
+            }
+            Effect::ExtraBeginning => {
+                if !self.extra_phases.push(ExtraPhase::Beginning) {
+                    self.overflow = Some(Excess::Effects);
                 }
             }
             Effect::SkipStep(who, step) => {
@@ -163,12 +170,16 @@ impl State {
                 }
             }
             Effect::ExchangeLife(one, two) => {
+                frame.last_amount = 0;
                 if let (Some(one), Some(two)) = (self.who(book, *one, frame), self.who(book, *two, frame)) {
                     let lives = [self.players[one].life, self.players[two].life].map(i32::from);
                     let gainer = if lives[0] < lives[1] { one } else { two };
                     // CR 119.7: who can't gain life makes no exchange that would raise their total.
                     if lives[0] != lives[1] && self.may_gain_life(book, gainer) {
                         let difference = (lives[0] - lives[1]).abs();
+                        if gainer != frame.item.controller {
+                            frame.last_amount = difference;
+                        }
                         self.lose_life(book, gainer.opponent(), difference);
                         self.gain_life(book, gainer, difference);
                     }
@@ -203,8 +214,8 @@ impl State {
         book: &Book,
         frame: &mut Frame,
         player: Player,
-        amount: &Amount,
-        colors: crate::types::Colors,
+        (amount, colors): (&Amount, crate::types::Colors),
+        only: Option<super::super::state::OpPlace>,
     ) -> Flow {
         if frame.stage == 0 {
             frame.last_amount = self.amount(book, amount, frame).clamp(0, 150);
@@ -226,8 +237,9 @@ impl State {
                     None => 0,
                 },
             };
-            let pool = &mut self.players[player].pool[color];
-            *pool = pool.saturating_add(of_this as u8);
+            let mut units = [0; 6];
+            units[color] = of_this as u8;
+            self.add_mana(player, units, only, frame.item.source);
             frame.last_amount -= of_this;
             frame.number |= i32::from(of_this > 0) << color;
             frame.stage += 1;

@@ -1,9 +1,9 @@
 //! Effects on spells and abilities, and permissions to cast (601.3, 701.6, 707.10).
 
-use crate::program::{Book, Effect};
+use crate::program::{Book, Effect, Until};
 
 use super::super::resolve::Flow;
-use super::super::state::{Excess, Frame, Playable, Ref, StackItemKind, State};
+use super::super::state::{Excess, Frame, OpPlace, Playable, Ref, StackItemKind, State};
 use super::Dice;
 
 impl State {
@@ -68,8 +68,9 @@ impl State {
                 return self.change_target(book, frame, *what, *to);
             }
             Effect::ChangeTarget { what, to: None } => return self.change_single_target(book, frame, *what),
-            Effect::CastNow { who, what, cost, exiled, gains } => {
-                return self.cast_now(book, frame, *who, *what, cost, (*exiled, !gains.is_empty()));
+            Effect::CastNow { who, what, cost, mana, exiled, gains } => {
+                let flags = (mana.is_some(), exiled.as_deref(), !gains.is_empty());
+                return self.cast_now(book, frame, *who, *what, cost, flags);
             }
             Effect::CastSome { who, from, spells, most, must, cost } => {
                 return self.cast_some(book, frame, *who, (from, *spells), *most, *must, cost);
@@ -83,25 +84,26 @@ impl State {
                 let most = self.amount(book, most, frame);
                 return self.cascade(book, chance, frame, Some(most));
             }
-            Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled } => {
+            Effect::MayPlay { who, what, until, flashback, free, terms } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let lasts = self.lasts(book, *until, frame);
-                for &r in self.select(book, what, frame).iter() {
-                    let Some(card) = self.card_of(self.followed(frame, r)) else { continue };
+                let here = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                let terms = terms.as_ref().map(|_| here);
+                let cards: Vec<u8> = self
+                    .select(book, what, frame)
+                    .iter()
+                    .filter_map(|&r| self.card_of(self.followed(frame, r)))
+                    .collect();
+                // What may be played until another card is exiled no longer may.
+                if !cards.is_empty() && *until == Until::NextOfSource {
+                    self.playable.retain(|old| old.lasts != lasts);
+                }
+                for card in cards {
                     let card = self.card_ref(card);
                     let state = &self.cards;
                     self.playable.retain(|old| is_there(state, old.card));
-                    let granted = Playable {
-                        card,
-                        player,
-                        lasts,
-                        flashback: *flashback,
-                        free: *free,
-                        cast: *cast,
-                        spends: *spends,
-                        exiled: *exiled,
-                        only: None,
-                    };
+                    let (flashback, free) = (*flashback, *free);
+                    let granted = Playable { card, player, lasts, flashback, free, only: None, terms };
                     if !self.playable.push(granted) {
                         self.overflow = Some(Excess::Effects);
                     }

@@ -144,6 +144,8 @@ fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
         ("blitz", "blitz"),
         ("escape", "escape"),
         ("foretell", "foretell"),
+        ("warp", "warp"),
+        ("prowl", "prowl"),
     ])?;
     p.phrase("cost was paid")?;
     Some(Condition::KeywordCostPaid(object, keyword))

@@ -1,7 +1,8 @@
 //! Libraries: scry, surveil, searching, shuffling (701).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, ChoiceKind, Count, Effect, MoveVerb, PlayerRef, Zone};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{Amount, ChoiceKind, Count, Effect, MoveVerb, ObjectAntecedent, PlayerRef, Zone};
 use super::super::{amount, destination, player, selection};
 use super::moves;
 
@@ -193,6 +194,10 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
 
 fn reveal(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "reveals", "reveal")?;
+    if *who == PlayerRef::You && p.take("a card from your hand or the top card of your library") {
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::CARD);
+        return Some(Effect::RevealHandOrTop);
+    }
     let what = p.first(&[moves::top_cards, selection::objects])?;
     Some(Effect::Reveal { who: who.clone(), what })
 }

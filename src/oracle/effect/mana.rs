@@ -5,6 +5,7 @@ use super::super::tree::{
     Amount, AmountStyle, Described, Effect, Filter, ManaOutput, ObjectKind, PlayerRef, Spending, SpentThen,
 };
 use super::super::{amount, cost, filter};
+use crate::types::ManaSymbol;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     if *who == PlayerRef::You
@@ -16,6 +17,10 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     let mana = output(p)?;
     if let Some((on, then)) = p.attempt(if_spent) {
         let mana = ManaOutput::IfSpent { mana: Box::new(mana), on, then };
+        return Some(Effect::AddMana { who: who.clone(), mana });
+    }
+    if p.take(". This mana can't be spent to pay generic mana costs") {
+        let mana = ManaOutput::NotGeneric(Box::new(mana));
         return Some(Effect::AddMana { who: who.clone(), mana });
     }
     let mana = match p.attempt(spending) {
@@ -40,6 +45,10 @@ fn if_spent(p: &mut Parser<'_>) -> Option<(Described, SpentThen)> {
 
 /// ". Spend this mana only to cast artifact spells or activate abilities of artifacts".
 fn spending(p: &mut Parser<'_>) -> Option<Spending> {
+    if p.take(". Spend this mana only on costs that contain") {
+        let containing = Some(one_symbol(p)?);
+        return Some(Spending { cast: None, activate: None, containing, uncounterable: false });
+    }
     p.phrase(". Spend this mana only to")?;
     let cast = p.attempt(|p| {
         p.word("cast")?;
@@ -47,7 +56,7 @@ fn spending(p: &mut Parser<'_>) -> Option<Spending> {
     });
     let activate = p.attempt(|p| {
         if cast.is_some() {
-            p.word("or")?;
+            p.one_of(&[("or", ()), (",", ())])?;
             p.take("to");
         }
         if p.take("activate an ability of") {
@@ -59,9 +68,22 @@ fn spending(p: &mut Parser<'_>) -> Option<Spending> {
         }
         Some(Some(described(p).filter(|of| !of.single && is_source(&of.filter))?))
     });
+    let containing = p.attempt(|p| {
+        p.phrase(", or pay a cost that contains")?;
+        one_symbol(p)
+    });
     let uncounterable = p.take(", and that spell can't be countered");
     p.ahead(|p| p.word("."))?;
-    (cast.is_some() || activate.is_some()).then_some(Spending { cast, activate, uncounterable })
+    (cast.is_some() || activate.is_some()).then_some(Spending { cast, activate, containing, uncounterable })
+}
+
+/// "{C}", "{X}".
+fn one_symbol(p: &mut Parser<'_>) -> Option<ManaSymbol> {
+    let mana = cost::mana(p)?;
+    match mana.0[..] {
+        [symbol @ (ManaSymbol::X | ManaSymbol::Colorless)] => Some(symbol),
+        _ => None,
+    }
 }
 
 fn is_source(filter: &Filter) -> bool {
@@ -76,7 +98,17 @@ fn described(p: &mut Parser<'_>) -> Option<Described> {
 }
 
 fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {
-    p.first(&[that_type, several, symbols, amount_of, combination, could_produce, any_color, chosen])
+    p.first(&[
+        that_type,
+        several,
+        symbols,
+        amount_of,
+        combination,
+        could_produce,
+        color_among,
+        any_color,
+        chosen,
+    ])
 }
 
 /// "{G}{G}", "{W} or {U}", "{W}, {U}, or {B}", "{G} for each Elf on the battlefield".
@@ -166,6 +198,13 @@ fn that_type(p: &mut Parser<'_>) -> Option<ManaOutput> {
 fn several(p: &mut Parser<'_>) -> Option<ManaOutput> {
     let number = amount::number_word(p).filter(|number| *number > 1)?;
     Some(ManaOutput::Times(cost::mana(p)?, Amount::Number(number)))
+}
+
+/// "one mana of any color among legendary permanents you control".
+fn color_among(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase("one mana of any color among")?;
+    let found = filter::filter(p, Number::Many)?;
+    (found.kind == ObjectKind::Permanent).then_some(ManaOutput::ColorAmong(found))
 }
 
 fn chosen(p: &mut Parser<'_>) -> Option<ManaOutput> {

@@ -18,6 +18,7 @@ mod mana;
 mod manifest;
 mod moves;
 mod objects;
+mod permission;
 mod piles;
 mod spells;
 mod tokens;
@@ -27,10 +28,11 @@ pub use apply::{Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
 pub use moves::VOTED;
+pub use permission::{any_mana, lasting as lasting_permission, lasting_again};
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
-use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection, SpendsAs};
+use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection};
 use super::{player, selection};
 
 /// Who or what a clause is about: the next clause may leave it out.
@@ -128,8 +130,8 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
     if have && let Some(effect) = p.attempt(|p| life::set_life(p, "life total become")) {
         return Some((effect, None));
     }
-    if let Some(found) = p.attempt(|p| permission(p)) {
-        return Some(found);
+    if let Some(effect) = p.attempt(lasting_permission) {
+        return Some((effect, None));
     }
     if let Some(found) = p.attempt(|p| {
         let who = player::player(p)?;
@@ -161,59 +163,6 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// Where damage goes that is more than lethal.
 pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
-
-/// What mana may be spent on what an effect lets be played, as it is said.
-const SPENDS: &[(&str, SpendsAs)] = &[
-    (", and you may spend mana as though it were mana of any color to cast that spell", SpendsAs::AnyColor),
-    (", and you may spend mana as though it were mana of any color to cast it", SpendsAs::AnyColor),
-    (", and you may spend mana as though it were mana of any color to cast those spells", SpendsAs::AnyColor),
-    ("and you may spend mana as though it were mana of any color to cast that spell", SpendsAs::AnyColor),
-    ("and you may spend mana as though it were mana of any color to cast it", SpendsAs::AnyColor),
-    (
-        ". If you cast a spell this way , you may spend mana as though it were mana of any color to cast it",
-        SpendsAs::AnyColor,
-    ),
-    (", and mana of any type can be spent to cast that spell", SpendsAs::AnyType),
-    (", and mana of any type can be spent to cast it", SpendsAs::AnyType),
-    (", and mana of any type can be spent to cast those spells", SpendsAs::AnyType),
-    (", and mana of any type can be spent to cast them", SpendsAs::AnyType),
-    ("and mana of any type can be spent to cast that spell", SpendsAs::AnyType),
-];
-
-/// That what is cast is exiled afterwards, as it is said.
-const EXILED_AFTER: &[&str] = &[
-    ". If that spell would be put into a graveyard , exile it instead",
-    ". If that spell would be put into your graveyard , exile it instead",
-    ". If a spell cast this way would be put into a graveyard , exile it instead",
-    ". If a spell cast this way would be put into your graveyard , exile it instead",
-];
-
-/// "you may play that card this turn": a permission for a while, not a choice now.
-fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
-    let leading = super::duration::leading(p);
-    let who = player::player(p)?;
-    let cast = p.one_of(&[("may play", false), ("may cast", true)])?;
-    let what = selection::objects(p)?;
-    // A card that is known: a choice of one is made as it is cast.
-    if cast && !matches!(what, Selection::Ref(_) | Selection::Target(_)) {
-        return None;
-    }
-    let free = p.take("without paying its mana cost") || p.take("without paying their mana costs");
-    let duration = match leading {
-        Some(super::tree::Duration::EndOfTurn) => super::tree::Duration::EndOfTurn,
-        Some(super::tree::Duration::EndOfYourNextTurn) => super::tree::Duration::EndOfYourNextTurn,
-        Some(_) => return None,
-        None if p.take("for as long as it remains exiled") => super::tree::Duration::Permanent,
-        None if p.take("for as long as they remain exiled") => super::tree::Duration::Permanent,
-        None => {
-            p.phrase("this turn")?;
-            super::tree::Duration::ThisTurn
-        }
-    };
-    let spends = SPENDS.iter().copied().find(|(words, _)| p.take(words));
-    let exiled = if cast { EXILED_AFTER.iter().copied().find(|words| p.take(words)) } else { None };
-    Some((Effect::MayPlay { who, what, duration, free, cast, spends, exiled }, None))
-}
 
 /// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."
 fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
@@ -259,14 +208,25 @@ fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
             duration: super::tree::Duration::DuringNextTurnOf(whose),
         });
     }
+    if p.take("for the rest of the game") {
+        let held = matches!(
+            *statement,
+            super::tree::Statement::Player { .. } | super::tree::Statement::HandSize { .. }
+        );
+        return held.then_some(Effect::Statement { statement, duration: super::tree::Duration::Permanent });
+    }
     p.phrase("this turn")?;
     Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
 }
 
 /// "Until end of turn, you may play lands and cast spells from your graveyard".
 fn permitted(p: &mut Parser<'_>) -> Option<Effect> {
-    let duration = super::duration::leading(p)?;
-    let statement = super::statement::permission(p)?;
+    let leading = super::duration::leading(p);
+    let statement = super::statement::permission_for_now(p)?;
+    let duration = match leading {
+        Some(duration) => duration,
+        None => p.phrase("this turn").map(|()| super::tree::Duration::ThisTurn)?,
+    };
     match &statement {
         super::tree::Statement::Permission(permission) if permission.from.is_some() => {}
         _ => return None,
@@ -352,6 +312,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Sacrifice { .. }
         | Effect::Mill { .. }
         | Effect::Reveal { .. }
+        | Effect::RevealHandOrTop
         | Effect::Tap(_)
         | Effect::Counter { .. }
         | Effect::ShuffleInto { .. }

@@ -29,6 +29,10 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
         Some(read) => read,
         None => (moved(p)?, destination(p, verb)?),
     };
+    if to.zone == super::super::tree::Zone::Battlefield && matches!(what, Selection::All { .. }) {
+        // "They gain haste": what they are now, which was told last.
+        p.scope.next_clause();
+    }
     after_move(p, &what);
     let who = (*who != PlayerRef::You).then(|| who.clone());
     Some(Effect::Move { verb, who, what, to })

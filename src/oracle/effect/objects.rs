@@ -37,6 +37,15 @@ fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
         let count = super::super::amount::quantity(p)?;
         return Some(Effect::Amass { who: PlayerRef::You, count, subtype });
     }
+    if p.take("earthbend") {
+        let count = super::super::amount::quantity(p)?;
+        let tests = vec![
+            super::super::tree::Test::Type(crate::types::CardType::Land),
+            super::super::tree::Test::Controller(PlayerRef::You),
+        ];
+        let filter = super::super::tree::Filter { kind: super::super::tree::ObjectKind::Permanent, tests };
+        return Some(Effect::Earthbend { land: selection::declare_object(p, filter), count });
+    }
     type Make = fn(super::super::tree::Amount) -> Effect;
     let make: Make = p.one_of(&[
         ("adapt", Effect::Adapt as Make),
@@ -267,6 +276,9 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         };
         return (known(&one) && known(&two)).then_some(Effect::ExchangeControl { one, two });
     }
+    if p.take("there is an additional beginning phase after this phase") {
+        return Some(Effect::ExtraBeginning);
+    }
     p.phrase("after this main phase , there is an additional combat phase")?;
     let main = p.take("followed by an additional main phase");
     Some(Effect::ExtraPhase { combat: true, main })
@@ -317,6 +329,7 @@ fn enters_tapped(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option
         what: what.clone(),
         tapped: true,
         counters: Vec::new(),
+        also: Vec::new(),
         condition: None,
         unless: false,
     };

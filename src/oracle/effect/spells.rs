@@ -26,18 +26,23 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         p.ahead(|p| p.word("."))?;
         Some(what)
     }) {
-        return Some(Effect::CastNow { who: who.clone(), what, cost: PermissionCost::Normal });
+        let (who, cost) = (who.clone(), PermissionCost::Normal);
+        return Some(Effect::CastNow { who, what, cost, mana: None });
     }
     let mut what = p.first(&[selection::reference_from, selection::objects])?;
     if let Selection::Some { filter, .. } = &mut what
         && filter.kind == ObjectKind::Spell
-        && let Some(them) = p.attempt(|p| {
+    {
+        if p.take("from among cards exiled with ~") {
+            let this = super::super::tree::ObjectRef::This { word: "~".to_owned() };
+            filter.tests.push(Test::ExiledWith(Box::new(this)));
+        } else if let Some(them) = p.attempt(|p| {
             p.phrase("from among")?;
             p.ahead(|p| p.word("them"))?;
             reference::reference(p)
-        })
-    {
-        filter.tests.push(Test::Among(Box::new(them)));
+        }) {
+            filter.tests.push(Test::Among(Box::new(them)));
+        }
     }
     let many = match &what {
         Selection::Ref(object) => reference::number(object),
@@ -53,8 +58,10 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::SPELL);
     }
     let cost = super::super::statement::price(p, many == Number::One);
-    let paid =
-        matches!(what, Selection::Target(_)) && many == Number::One && p.ahead(|p| p.word(".")).is_some();
+    let mana = p.attempt(super::any_mana);
+    let paid = matches!(what, Selection::Target(_))
+        && many == Number::One
+        && (mana.is_some() || p.ahead(|p| p.word(".")).is_some());
     if cost == PermissionCost::Normal && !paid {
         return p.expect("without paying its mana cost");
     }
@@ -63,7 +70,7 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         let to = Binding::That(ObjectAntecedent::Target(target.id));
         p.scope.mention_object(to, many, Nouns::SPELL);
     }
-    Some(Effect::CastNow { who: who.clone(), what, cost })
+    Some(Effect::CastNow { who: who.clone(), what, cost, mana })
 }
 
 /// "that player exiles the top two cards of their library".

@@ -216,6 +216,10 @@ fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         p.scope.mention_amount(AmountAntecedent::Event);
         return Some(Event::GainsLife(who.clone()));
     }
+    if p.verb(number, "pays life", "pay life").is_some() {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::PaysLife(who.clone()));
+    }
     p.verb(number, "loses life", "lose life")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     Some(Event::LosesLife(who.clone()))
@@ -250,8 +254,11 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if p.verb(number, "sacrifices", "sacrifice").is_some() {
         return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
     }
-    if p.verb(number, "plays a land", "play a land").is_some() {
-        return Some(Event::PlaysLand { who: who.clone(), elsewhere: false });
+    if p.verb(number, "plays", "play").is_some() {
+        let what = article(p)?;
+        let land = super::super::tree::Test::Type(crate::types::CardType::Land);
+        let is_land = what.kind == super::super::tree::ObjectKind::Permanent && what.tests.contains(&land);
+        return is_land.then(|| Event::PlaysLand { who: who.clone(), what, elsewhere: false });
     }
     if p.verb(number, "taps", "tap").is_some() {
         let what = if let Some(object) = p.attempt(reference::reference) {

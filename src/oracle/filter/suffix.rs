@@ -181,6 +181,10 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::SharesCardTypeWith(Box::new(reference::reference(p)?)))
         },
         |p| {
+            p.verb(Number::One, "that shares a color with", "that share a color with")?;
+            Some(Test::SharesColorWith(Box::new(reference::reference(p)?)))
+        },
+        |p| {
             p.phrase("that doesn't share a color with")?;
             p.one_of(&[("a", ()), ("an", ())])?;
             let some = Box::new(filter(p, Number::One)?);
@@ -511,11 +515,19 @@ pub fn measure(p: &mut Parser<'_>) -> Option<Test> {
         ("toughness", Test::Toughness as Make),
         ("mana value", Test::ManaValue as Make),
     ])?;
-    // "Creatures with toughness greater than its power": than its own, which no reference means.
-    let own =
-        p.attempt(|p| p.one_of(&[("greater than its", ()), ("less than its", ()), ("equal to its", ())]));
-    if own.is_some() {
-        return p.expect("something else to compare with");
+    // "Creatures with toughness greater than its power": than its own.
+    if let Some(test) = p.attempt(|p| {
+        use super::super::tree::{Amount, Comparison, ObjectAntecedent, ObjectRef};
+        let comparison = p.one_of(&[
+            ("greater than its", Comparison::Greater),
+            ("less than its", Comparison::Less),
+            ("equal to its", Comparison::Equal),
+        ])?;
+        let other = super::super::amount::measure(p)?;
+        let own = ObjectRef::That { word: "it".to_owned(), to: ObjectAntecedent::Each };
+        Some(make(comparison, Amount::Of(other, Box::new(own))))
+    }) {
+        return Some(test);
     }
     let (comparison, number) = amount::compared(p)?;
     Some(make(comparison, number))

@@ -137,6 +137,12 @@ fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
     }
     let mut steps = clauses(p, joint, None)?;
     if trailed(p, &mut steps, |_| true) {
+        // "destroy that creature if it has mana value 4 or less instead if …"
+        if let [Instruction::If { trailing: true, .. }] = &steps[..]
+            && trailed(p, &mut steps, |found| matches!(found, Trailing::InsteadIf(_)))
+        {
+            return Some(steps);
+        }
         // "… at the beginning of the next end step and you skip your next draw step"
         if let Some((more, _)) = p.attempt(|p| {
             p.word("and")?;
@@ -355,10 +361,13 @@ fn clause(
     joint: Joint,
     subject: Option<&Subject>,
 ) -> Option<(Instruction, Option<Subject>)> {
-    if p.ahead(|p| p.phrase("you may play")).is_some()
-        && let Some((effect, own)) = effect(p, &Lead::Own)
+    if let Some(effect) = p.attempt(super::effect::lasting_permission) {
+        return Some((Instruction::Do { joint, effect }, None));
+    }
+    if let Some(Subject::Player(who, _)) = subject
+        && let Some(effect) = p.attempt(|p| super::effect::lasting_again(p, who))
     {
-        return Some((Instruction::Do { joint, effect }, own));
+        return Some((Instruction::Do { joint, effect }, subject.cloned()));
     }
     if let Some(may) = p.attempt(|p| may(p, joint)) {
         return Some((may, None));

@@ -56,8 +56,16 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         };
     }
     if p.take("when you do ,") {
-        let what = clauses(p, Joint::Sentence, None)?;
+        let mut what = clauses(p, Joint::Sentence, None)?;
         p.full_stop()?;
+        // "You may cast target instant card …. If that spell would be put into a graveyard, exile it instead."
+        if let Some(effect) = p.attempt(|p| {
+            let effect = super::super::statement::replaced_this_turn(p)?;
+            p.full_stop()?;
+            Some(effect)
+        }) {
+            what.push(Instruction::Do { joint: Joint::Sentence, effect });
+        }
         let before =
             std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
         *last = Instruction::IfDone {

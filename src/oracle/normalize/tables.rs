@@ -188,6 +188,7 @@ pub(super) const IMPERATIVES: &[&str] = &[
     "discard",
     "discover",
     "draw",
+    "earthbend",
     "exile",
     "gain control",
     "investigate",

@@ -9,6 +9,7 @@ use super::super::{amount, condition, cost, filter, player};
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
         alternative,
+        alternative_for_any,
         spend_on_x,
         |p| p.phrase("you can't spend mana to cast ~").map(|()| Statement::NoManaSpent),
         additional,
@@ -60,8 +61,34 @@ fn alternative(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         costs.push(next);
     }
+    let nothing = [Cost::Mana(crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(0)]))];
+    if condition.is_none() && costs[..] == nothing && p.take("rather than pay cycling costs") {
+        return Some(Statement::FreeCycling);
+    }
+    if condition.is_none() && p.take("rather than pay the mana cost for") {
+        let spells = filter::filter(p, Number::Many)?;
+        p.phrase("you cast")?;
+        let spells = (spells.kind == super::super::tree::ObjectKind::Spell).then_some(spells)?;
+        return Some(Statement::AlternativeCostFor { who: PlayerRef::You, spells, costs });
+    }
     p.phrase("rather than pay ~'s mana cost")?;
     Some(Statement::AlternativeCost { costs, condition })
+}
+
+/// "Rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell."
+fn alternative_for_any(p: &mut Parser<'_>) -> Option<Statement> {
+    use super::super::resolve::{Binding, Nouns};
+    use super::super::tree::{ObjectAntecedent, ObjectKind};
+    p.phrase("rather than pay the mana cost for a")?;
+    let spells = filter::filter(p, Number::One)?;
+    if spells.kind != ObjectKind::Spell {
+        return None;
+    }
+    p.phrase(", its controller may")?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::SPELL);
+    p.scope.next_clause();
+    let costs = vec![cost::deed(p, Number::Many)?];
+    Some(Statement::AlternativeCostFor { who: PlayerRef::Any, spells, costs })
 }
 
 pub(in crate::oracle) fn times(p: &mut Parser<'_>) -> Option<Amount> {

@@ -25,9 +25,19 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
     if !tapped && counters.is_empty() {
         return p.expect("tapped");
     }
+    let also = p.attempt(|p| also_types(p, number)).unwrap_or_default();
     let unless = p.take("unless");
     let condition = if unless || p.take("if") { Some(condition::condition(p)?) } else { None };
-    Some(Statement::Enters { what, tapped, counters, condition, unless })
+    Some(Statement::Enters { what, tapped, counters, also, condition, unless })
+}
+
+/// "and as a Mutant in addition to its other types".
+fn also_types(p: &mut Parser<'_>, number: Number) -> Option<Vec<String>> {
+    p.phrase("and as")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let subtype = p.token("a creature type", super::super::subtypes::creature_noun)?;
+    p.verb(number, "in addition to its other types", "in addition to their other types")?;
+    Some(vec![subtype.to_owned()])
 }
 
 /// "with two +1/+1 counters on it".
@@ -62,7 +72,10 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     }
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
-        [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
+        [Instruction::May { .. }]
+        | [Instruction::Do { effect: Effect::Sacrifice { what: Selection::All { .. }, .. }, .. }] => {
+            Some(Statement::AsEnters { what, body })
+        }
         [
             Instruction::Do {
                 effect: Effect::Exile { what: Selection::Some { .. }, until: None, .. }, ..
@@ -87,7 +100,9 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
 
 /// "You may have ~ enter as a copy of any creature on the battlefield."
 fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("you may have ~ enter as a copy of")?;
+    p.phrase("you may have ~ enter")?;
+    let tapped = p.take("tapped");
+    p.phrase("as a copy of")?;
     let any = p.take("any");
     if !any {
         p.one_of(&[("a", ()), ("an", ())])?;
@@ -104,14 +119,14 @@ fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
     });
     if let Some((count, kind)) = counters {
         let counters = vec![(count, kind, None)];
-        return Some(Statement::EntersAsCopy { may: true, of, except: Vec::new(), counters, any });
+        return Some(Statement::EntersAsCopy { may: true, tapped, of, except: Vec::new(), counters, any });
     }
     if let Some(counters) = p.attempt(by_type) {
         let except = vec![vec![Change::NotLegendary]];
-        return Some(Statement::EntersAsCopy { may: true, of, except, counters, any });
+        return Some(Statement::EntersAsCopy { may: true, tapped, of, except, counters, any });
     }
     let except = super::super::effect::except(p);
-    Some(Statement::EntersAsCopy { may: true, of, except, counters: Vec::new(), any })
+    Some(Statement::EntersAsCopy { may: true, tapped, of, except, counters: Vec::new(), any })
 }
 
 /// ", except it enters with a +1/+1 counter on it if it's a creature, it enters with a loyalty counter on it if it's a planeswalker, and

@@ -15,7 +15,7 @@ mod tests;
 
 pub use enters::counted;
 pub use exert::exert;
-pub use permission::{price, read as permission};
+pub use permission::{for_now as permission_for_now, price};
 pub use players::{CAST_FROM, DEEDS};
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 

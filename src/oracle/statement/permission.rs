@@ -9,20 +9,32 @@ use super::super::{amount, cost, filter};
 use crate::types::CardType;
 
 pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    let once = p.take("once during each of your turns ,");
+    read_as(p, false)
+}
+
+/// "You may cast a creature spell from your graveyard this turn": what an effect permits may be a single spell, too.
+pub fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
+    p.attempt(|p| read_as(p, true)).or_else(|| read_as(p, false))
+}
+
+fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
+    let once = !single && p.take("once during each of your turns ,");
     p.phrase("you may")?;
     let (mut lands, mut spells, mut this) = (None, None, false);
     if p.take("play") {
+        if single {
+            return None;
+        }
         lands = Some(things(p, once)?);
         if p.take(if once { "or cast" } else { "and cast" }) {
             spells = Some(things(p, once)?);
         }
     } else {
         p.word("cast")?;
-        if p.take("~") {
+        if !single && p.take("~") {
             this = true;
         } else {
-            spells = Some(things(p, once)?);
+            spells = Some(things(p, once || single)?);
         }
     }
     let is_land = |found: &Filter| {
@@ -33,11 +45,25 @@ pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
     {
         return p.expect("lands to play or spells to cast");
     }
-    let among = p.take("from among cards exiled with ~");
-    if among {
-        let this = || super::super::tree::ObjectRef::This { word: "~".to_owned() };
+    let this_object = || super::super::tree::ObjectRef::This { word: "~".to_owned() };
+    let exiled_with = || Test::ExiledWith(Box::new(this_object()));
+    let among = p.one_of(&[
+        ("from among cards exiled with ~", (Zone::Exile, vec![exiled_with()])),
+        (
+            "from among cards you own exiled with ~",
+            (Zone::Exile, vec![Test::Owner(PlayerRef::You), exiled_with()]),
+        ),
+        (
+            "from among cards in your graveyard that were put there from your library this turn",
+            (
+                Zone::Graveyard,
+                vec![Test::PutThereThisTurn { zone: Some(Zone::Library), from: "from your library" }],
+            ),
+        ),
+    ]);
+    if let Some((_, tests)) = &among {
         for found in [&mut lands, &mut spells].into_iter().flatten() {
-            found.tests.push(Test::ExiledWith(Box::new(this())));
+            found.tests.extend(tests.iter().cloned());
         }
     }
     let last = if spells.is_some() { &mut spells } else { &mut lands };
@@ -46,7 +72,7 @@ pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
             Some(Test::In(zone, _)) => Some(zone),
             _ => return None,
         },
-        _ if among => Some(Zone::Exile),
+        _ if among.is_some() => among.map(|(zone, _)| zone),
         _ => p.one_of(&[
             ("from your hand", Zone::Hand),
             ("from your graveyard", Zone::Graveyard),
@@ -58,7 +84,8 @@ pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
     let noun = super::super::resolve::Nouns::SPELL;
     let each = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Each);
     p.scope.mention_object(each, Number::One, noun);
-    let cost = price(p, once || this);
+    let only = this && p.take(", but not from anywhere else");
+    let cost = price(p, once || this || single);
     // Without a zone there must be another cost, or nothing is permitted.
     if from.is_none() && cost == PermissionCost::Normal {
         return p.expect("from where");
@@ -68,16 +95,34 @@ pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
             p.phrase(". If a spell cast this way would be put into your graveyard , exile it instead")
         })
         .is_some();
-    let enters = p.attempt(entering);
-    Some(Statement::Permission(Permission { once, lands, spells, this, from, cost, exiled, enters }))
+    let enters = p.attempt(|p| entering(p, this));
+    let mana = p.attempt(super::super::effect::any_mana);
+    Some(Statement::Permission(Permission {
+        once,
+        lands,
+        spells,
+        this,
+        from,
+        cost,
+        single,
+        only,
+        mana,
+        exiled,
+        enters,
+    }))
 }
 
-/// ". If you cast a spell this way, that artifact enters tapped": what becomes of the spell.
-fn entering(p: &mut Parser<'_>) -> Option<PermittedEntry> {
-    p.phrase(". If you cast a spell this way , that")?;
-    let card_type = p.token("a card type", |word| {
-        CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word)
-    })?;
+/// ". If you cast a spell this way, that artifact enters tapped", ". If you do, it enters with two +1/+1 counters on it": what becomes
+/// of the spell.
+fn entering(p: &mut Parser<'_>, this: bool) -> Option<PermittedEntry> {
+    let card_type = if this {
+        p.phrase(". If you do , it")?;
+        None
+    } else {
+        p.phrase(". If you cast a spell this way , that")?;
+        let named = |word: &str| CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word);
+        Some(p.token("a card type", named)?)
+    };
     p.word("enters")?;
     if p.take("tapped") {
         return Some(PermittedEntry { card_type, tapped: true, counters: Vec::new() });

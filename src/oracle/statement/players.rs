@@ -37,7 +37,7 @@ pub(super) fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         return Some(Statement::AdditionalLands { who: PlayerRef::You, count });
     }
-    p.first(&[can_not, global])
+    p.first(&[can_not, global, hand_size])
 }
 
 /// "You have no maximum hand size", "each opponent's maximum hand size is reduced by two".

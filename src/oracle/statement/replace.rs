@@ -60,6 +60,9 @@ fn of_known_object(event: &Replaced) -> bool {
         Replaced::Dies(Selection::Ref(object)) | Replaced::Moves { what: Selection::Ref(object), .. } => {
             matches!(object, ObjectRef::That { .. })
         }
+        Replaced::Moves { what: Selection::Some { filter, .. }, .. } => {
+            filter.tests.contains(&Test::DoneThisWay(super::super::tree::DoneDeed::Cast))
+        }
         _ => false,
     }
 }
@@ -79,6 +82,16 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         selection::done_this_way,
         |p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let mut filter = super::super::filter::filter(p, Number::One)?;
+            p.phrase(", spell , or card not on the battlefield")?;
+            filter.kind = super::super::tree::ObjectKind::Source;
+            let nouns = Nouns::CARD.with(Nouns::TOKEN);
+            p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, nouns);
+            let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+            Some(Selection::Some { count, filter, chooser: None, random: false })
+        },
+        |p| {
             p.phrase("a card or token")?;
             let nouns = Nouns::CARD.with(Nouns::TOKEN);
             p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, nouns);
@@ -86,6 +99,10 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
         },
         |p| {
             let (count, mut filter, number) = selection::counted(p)?;
+            // "an instant or sorcery spell cast this way".
+            if filter.kind == super::super::tree::ObjectKind::Spell && p.take("cast this way") {
+                filter.tests.push(Test::DoneThisWay(super::super::tree::DoneDeed::Cast));
+            }
             // "a creature dealt damage this way".
             if let Some(deed) = p.attempt(|p| {
                 let deed = p.one_of(amount::DEEDS)?;

@@ -26,6 +26,8 @@ pub enum Amount {
     Of(Measure, Box<ObjectRef>),
     /// "the sacrificed creature's power" uses `Of` with `Cost`. "the greatest power among \[filter\]".
     GreatestAmong(Measure, Box<Filter>),
+    /// "the greatest power among creatures you control as you cast ~": as it was when the spell was cast.
+    AsCast(Box<Amount>),
     /// "the total power of \[filter\]".
     TotalAmong(Measure, Box<Filter>),
     /// "the number of cards in your hand".
@@ -115,6 +117,8 @@ pub enum Much {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DoneDeed {
     Destroyed,
+    /// "dies this way".
+    Died,
     PutIntoGraveyard,
     Discarded,
     Sacrificed,
@@ -126,6 +130,8 @@ pub enum DoneDeed {
     Countered,
     Chosen,
     DealtDamage,
+    /// "an instant or sorcery spell cast this way".
+    Cast,
     /// "that had a +1/+1 counter put on it this way".
     HadCounter,
 }
@@ -322,6 +328,16 @@ pub enum History {
     NthSuchSpell { object: ObjectRef, nth: u8, what: Filter, who: PlayerRef },
     /// "evidence was collected".
     EvidenceCollected,
+    /// "~'s additional cost was paid": of one that was optional.
+    AdditionalPaid(ObjectRef),
+    /// "a Dragon was beheld", as such a cost.
+    Beheld(Filter),
+    /// "a player is dealt damage this way": the target with that number.
+    PlayerDamaged(TargetId),
+    /// "you lost life this way", by an exchange of life totals.
+    LostLifeThisWay,
+    /// "a spell was warped this turn" (702.185c).
+    Warped,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.
     Bargained { object: Option<ObjectRef> },
 }

@@ -111,6 +111,8 @@ pub enum Effect {
         who: PlayerRef,
         what: Selection,
     },
+    /// "Reveal a card from your hand or the top card of your library."
+    RevealHandOrTop,
     /// "Search your library for …, reveal it, put it into your hand, then shuffle".
     Search {
         who: PlayerRef,
@@ -373,6 +375,8 @@ pub enum Effect {
         combat: bool,
         main: bool,
     },
+    /// "there is an additional beginning phase after this phase".
+    ExtraBeginning,
     SkipStep {
         who: PlayerRef,
         step: TurnStep,
@@ -467,6 +471,11 @@ pub enum Effect {
     /// "manifest dread" (701.62).
     ManifestDread(PlayerRef),
     Monstrosity(Amount),
+    /// "earthbend 2": of a target land.
+    Earthbend {
+        land: Selection,
+        count: Amount,
+    },
     Adapt(Amount),
     Bolster {
         who: PlayerRef,
@@ -509,30 +518,47 @@ pub enum Effect {
         statement: Box<Statement>,
         duration: Duration,
     },
-    /// "you may play that card this turn", "you may cast it without paying its mana cost".
+    /// "you may play that card this turn", "until end of turn, you may cast spells from among those cards".
     MayPlay {
         who: PlayerRef,
         what: Selection,
         duration: Duration,
-        free: bool,
-        /// "cast": no land is played.
-        cast: bool,
-        /// ", and mana of any type can be spent to cast that spell", as it is said.
-        spends: Option<(&'static str, SpendsAs)>,
-        /// ". If that spell would be put into a graveyard, exile it instead", as it is said.
-        exiled: Option<&'static str>,
+        /// The duration came first.
+        leading: bool,
+        terms: PlayTerms,
     },
     /// "cast it without paying its mana cost", "cast a spell from your hand by paying …" now.
     CastNow {
         who: PlayerRef,
         what: Selection,
         cost: PermissionCost,
+        /// What mana pays for it, if not as usual, and how the spell is called there.
+        mana: Option<(SpendsAs, &'static str)>,
     },
     /// "get {E}{E}", "gets two poison counters" is `PutCounters` on a player.
     Energy {
         who: PlayerRef,
         count: Amount,
     },
+}
+
+/// On what terms a card may be played for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PlayTerms {
+    /// "cast", not "play": no lands.
+    pub cast: bool,
+    /// "spells from among those cards": such spells.
+    pub spells: Option<Filter>,
+    /// "without paying its mana cost".
+    pub free: bool,
+    /// What mana pays for it, if not as usual, and how the spell is called there.
+    pub mana: Option<(SpendsAs, &'static str)>,
+    /// "for as long as that card remains exiled": how it is called there, if that came first.
+    pub remains: Option<ObjectRef>,
+    /// "Each spell cast this way costs {1} more to cast." `false`: "A spell".
+    pub more: Option<(crate::types::SymbolCost, bool)>,
+    /// "Each land played this way enters tapped."
+    pub lands_tapped: bool,
 }
 
 /// How much of the next damage is prevented.
@@ -572,6 +598,8 @@ pub struct Destination {
     pub order: Option<Order>,
     /// "with a +1/+1 counter on it".
     pub counters: Vec<(Amount, CounterKind)>,
+    /// "attached to that creature".
+    pub attached: Option<ObjectRef>,
     pub face_down: bool,
 }
 

@@ -127,6 +127,8 @@ pub enum Event {
     },
     /// "\[player\] gains life".
     GainsLife(PlayerRef),
+    /// "you pay life".
+    PaysLife(PlayerRef),
     LosesLife(PlayerRef),
     /// "~ becomes tapped", "becomes untapped".
     BecomesTapped {
@@ -223,6 +225,8 @@ pub enum Event {
     /// their hand" follows, which is said of both.
     PlaysLand {
         who: PlayerRef,
+        /// "a legendary land": which lands.
+        what: Filter,
         elsewhere: bool,
     },
     /// "blocks or becomes blocked by a creature this combat", of a delayed trigger.
@@ -295,6 +299,8 @@ pub enum Cost {
     Reveal(Selection),
     /// "Collect evidence 4" (701.59).
     CollectEvidence(u8),
+    /// "behold a Dragon": a permanent that is controlled or a card of the hand; "behold an Elf and exile it" (701.4).
+    Behold { what: Filter, exile: bool },
     /// "Put a card from your hand on top of your library".
     PutOnLibrary(Selection),
     /// "Exert", "Pay {E}{E}", …
@@ -337,6 +343,10 @@ pub enum Limit {
     CostsLess { mana: SymbolCost, times: Option<Amount>, condition: Option<Condition> },
     /// "Power-up — ": only once, and for its source's mana cost less if that entered this turn.
     PowerUp,
+    /// "Exhaust — ": only once.
+    Exhaust,
+    /// "Boast — ": only if its source attacked this turn, and only once each turn (702.142a).
+    Boast,
 }
 
 /// A counter.
@@ -382,6 +392,10 @@ pub enum Duration {
     EndOfYourNextTurn,
     /// "until your next upkeep".
     YourNextUpkeep,
+    /// "until your next end step".
+    YourNextEndStep,
+    /// "until you exile another card with ~".
+    UntilExilesAnother,
     /// "during that player's next turn".
     DuringNextTurnOf(PlayerRef),
     /// That of another clause of the sentence, where it is said: "until end of turn, creatures you control get +1/+1 and creatures your

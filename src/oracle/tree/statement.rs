@@ -206,6 +206,8 @@ pub enum Statement {
         what: Selection,
         tapped: bool,
         counters: Vec<(Amount, CounterKind)>,
+        /// "and as a Mutant in addition to its other types": those creature types.
+        also: Vec<String>,
         condition: Option<Condition>,
         unless: bool,
     },
@@ -225,6 +227,8 @@ pub enum Statement {
     /// "You may have ~ enter as a copy of \[filter\]".
     EntersAsCopy {
         may: bool,
+        /// "enter tapped as a copy".
+        tapped: bool,
         of: Filter,
         except: Vec<Vec<Change>>,
         /// "except it enters with X additional +1/+1 counters on it", "… if it's a creature".
@@ -242,6 +246,15 @@ pub enum Statement {
         costs: Vec<Cost>,
         condition: Option<Condition>,
     },
+    /// "You may pay … rather than pay the mana cost for spells you cast", "Rather than pay the mana cost for a spell, its controller may …"
+    /// (`PlayerRef::Any`).
+    AlternativeCostFor {
+        who: PlayerRef,
+        spells: Filter,
+        costs: Vec<Cost>,
+    },
+    /// "You may pay {0} rather than pay cycling costs."
+    FreeCycling,
     /// "[Filter] spells you cast cost {1} less to cast", "this spell costs {1} less for each".
     CostChange {
         filter: CostSubject,
@@ -368,6 +381,12 @@ pub struct Permission {
     /// `None` where it goes without saying: from the hand.
     pub from: Option<Zone>,
     pub cost: PermissionCost,
+    /// "cast a creature spell", in an effect: one of them.
+    pub single: bool,
+    /// ", but not from anywhere else", of the card itself.
+    pub only: bool,
+    /// ", and mana of any type can be spent to cast those spells": what mana pays for them, and how they are called there.
+    pub mana: Option<(SpendsAs, &'static str)>,
     /// "If a spell cast this way would be put into your graveyard, exile it instead."
     pub exiled: bool,
     /// "If you cast a spell this way, that artifact enters tapped": of which type, tapped or with which counters.
@@ -377,8 +396,8 @@ pub struct Permission {
 /// How what a permitted spell becomes enters: "that artifact enters tapped".
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PermittedEntry {
-    /// How the permanent is called.
-    pub card_type: CardType,
+    /// How the permanent is called; `None`: "If you do, it enters", of the card itself.
+    pub card_type: Option<CardType>,
     pub tapped: bool,
     pub counters: Vec<(Amount, CounterKind)>,
 }
@@ -606,12 +625,16 @@ pub enum ManaOutput {
     Times(SymbolCost, Amount),
     /// "one mana of any color that a land an opponent controls could produce".
     CouldProduce(Filter),
+    /// "one mana of any color among legendary permanents you control".
+    ColorAmong(Filter),
     /// "one mana of the chosen color".
     ChosenColor,
     /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
     DevotionOfChoice,
     /// "… Spend this mana only to cast \[filter\] spells or activate abilities of \[filter\]" (106.6).
     Restricted { mana: Box<ManaOutput>, only: Spending },
+    /// "… This mana can't be spent to pay generic mana costs."
+    NotGeneric(Box<ManaOutput>),
     /// "… If that mana is spent on a creature spell, it gains haste" (106.6a).
     IfSpent { mana: Box<ManaOutput>, on: Described, then: SpentThen },
     /// "one mana of any type that a land you control could produce".
@@ -636,6 +659,8 @@ pub struct Spending {
     pub cast: Option<Described>,
     /// "activate abilities": of any source without a description.
     pub activate: Option<Option<Described>>,
+    /// ", or pay a cost that contains {C}"; alone: "on costs that contain {X}".
+    pub containing: Option<crate::types::ManaSymbol>,
     /// ", and that spell can't be countered".
     pub uncounterable: bool,
 }

@@ -28,7 +28,12 @@ pub fn ability(one: &Ability) -> String {
     match one {
         Ability::Spell(body) => instruction::body(body, &[]),
         Ability::Activated { costs, body, limits } => {
-            let word = if limits.contains(&Limit::PowerUp) { "Power-up — " } else { "" };
+            let word = match limits.last() {
+                Some(Limit::PowerUp) => "Power-up — ",
+                Some(Limit::Exhaust) => "Exhaust — ",
+                Some(Limit::Boast) => "Boast — ",
+                _ => "",
+            };
             let costs = cost::costs(&mut w, costs);
             format!("{word}{costs}: {}", instruction::body(body, limits))
         }

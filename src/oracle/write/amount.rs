@@ -28,6 +28,9 @@ pub fn quantity(w: &mut Writer, amount: &Amount) -> String {
         Amount::Times(3, of) if **of == Amount::X => "three times X".to_owned(),
         Amount::Times(2, of) => match &**of {
             Amount::ThatMuch { word, .. } => format!("twice {word}"),
+            x @ (Amount::X | Amount::Where { style: AmountStyle::WhereXIs, .. }) => {
+                format!("twice {}", quantity(w, x))
+            }
             other => unwritten(other),
         },
         other => unwritten(other),
@@ -198,6 +201,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
         Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
+        Amount::AsCast(is) => format!("{} as you cast ~", described(w, is)),
         Amount::GreatestAmong(what, among) => {
             format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))
         }

@@ -238,6 +238,7 @@ fn this_way(
             format!("you {verb} {what}{to} this way")
         }
         Some(other) => unwritten(other),
+        None if deed == DoneDeed::Died => format!("{what} dies this way"),
         None => format!("{what} is {} this way", amount::deed_word(deed)),
     }
 }

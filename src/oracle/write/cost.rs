@@ -91,6 +91,11 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
         Cost::CollectEvidence(least) => {
             format!("{} evidence {least}", verb(number, "collects", "collect"))
         }
+        Cost::Behold { what, exile } => {
+            let what = with_article(&super::filter::filter(w, what, super::filter::Noun::ONE));
+            let exile = if *exile { " and exile it" } else { "" };
+            format!("{} {what}{exile}", verb(number, "beholds", "behold"))
+        }
         Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
         Cost::Either(ways)
             if matches!(&ways[..], [one, two] if matches!(one[..], [Cost::Mana(_)])

@@ -70,6 +70,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
         let counters = cost::counters(w, count, Some(kind));
         text.push_str(&format!(" with {counters} on {}", "it"));
     }
+    if let Some(object) = &to.attached {
+        text.push_str(&format!(" attached to {}", reference::object(object)));
+    }
     match to.order {
         None => {}
         Some(Order::Any) => text.push_str(" in any order"),

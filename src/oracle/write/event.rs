@@ -281,6 +281,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
         Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
+        Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),
         Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
         Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
@@ -289,7 +290,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let on = selection::selection(w, on);
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
-        Event::PlaysLand { who, .. } => by(who, "plays a land", "play a land", String::new()),
+        Event::PlaysLand { who, what, .. } => {
+            let what = super::with_article(&super::filter::filter(w, what, super::filter::Noun::ONE));
+            by(who, "plays", "play", format!(" {what}"))
+        }
         Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {
             of(w, what, "is tapped for mana", "are tapped for mana")
         }

@@ -345,6 +345,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that dealt damage to {} this turn", reference::player(who))
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
+        Test::SharesColorWith(object) => {
+            format!("that shares a color with {}", reference::object(object))
+        }
         Test::SharesCardTypeWith(object) => {
             format!("that shares a card type with {}", reference::object(object))
         }
@@ -366,6 +369,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::XInCost => {
             format!("with {{X}} in {}", super::verb(how.number, "its mana cost", "their mana costs"))
         }
+        Test::DoneThisWay(DoneDeed::Cast) => "cast this way".to_owned(),
         Test::DoneThisWay(DoneDeed::HadCounter) => "that had a +1/+1 counter put on it this way".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),

@@ -52,6 +52,13 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let what = filter(w, what, Noun::ONE);
             format!("it's the {} {what} {} cast this turn", ordinal(*nth), reference::player(who))
         }
+        History::AdditionalPaid(object) => {
+            format!("{} additional cost was paid", reference::possessive(object))
+        }
+        History::Beheld(what) => format!("{} was beheld", things(w, what, false)),
+        History::PlayerDamaged(_) => "a player is dealt damage this way".to_owned(),
+        History::LostLifeThisWay => "you lost life this way".to_owned(),
+        History::Warped => "a spell was warped this turn".to_owned(),
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
         History::Bargained { object: None } => "it's bargained".to_owned(),

@@ -436,7 +436,7 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
                 first.push(format!("This ability costs {mana} less to activate{times}{only}."));
             }
             // Said before the costs.
-            Limit::PowerUp => {}
+            Limit::PowerUp | Limit::Exhaust | Limit::Boast => {}
             Limit::XAtLeast(1) => sentences.push("X can't be 0.".to_owned()),
             other => only.push(limit(other)),
         }

@@ -1,7 +1,9 @@
 //! Replacement effects.
 
 use super::super::parser::Number;
-use super::super::tree::{Effect, Instruction, PlayerRef, Replaced, Selection, Statement, Zone};
+use super::super::tree::{
+    Effect, Filter, Instruction, ObjectKind, PlayerRef, Replaced, Selection, Statement, Zone,
+};
 use super::filter::counter_noun;
 use super::{Writer, condition, instruction, reference, selection, unwritten};
 
@@ -80,6 +82,12 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::Moves { what, from, to: Zone::Graveyard, whose } => {
             let what = match what {
                 Selection::List(_) => "a card or token".to_owned(),
+                Selection::Some { filter, .. } if filter.kind == ObjectKind::Source => {
+                    let filter = Filter { kind: ObjectKind::Permanent, ..filter.clone() };
+                    let permanent =
+                        super::with_article(&super::filter::filter(w, &filter, super::filter::Noun::ONE));
+                    format!("{permanent}, spell, or card not on the battlefield")
+                }
                 what => selection::selection(w, what),
             };
             let whose = whose.as_ref().map_or_else(|| "a".to_owned(), reference::player_possessive);

@@ -48,13 +48,17 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::PowerToughness { power: None, toughness: Some(toughness) } => {
             format!("~'s toughness is equal to {}", amount::described(w, toughness))
         }
-        Statement::Enters { what, tapped, counters, condition, unless } => {
+        Statement::Enters { what, tapped, counters, also, condition, unless } => {
             let many = number(what);
             let mut text = format!("{} {}", selection::selection(w, what), verb(many, "enters", "enter"));
             if *tapped {
                 text.push_str(" tapped");
             }
             text.push_str(&with_counters(w, many, counters));
+            for subtype in also {
+                let (subtype, other) = (super::with_article(subtype), verb(many, "its", "their"));
+                text.push_str(&format!(" and as {subtype} in addition to {other} other types"));
+            }
             if let Some(one) = condition {
                 let word = if *unless { "unless" } else { "if" };
                 text.push_str(&format!(" {word} {}", condition::condition(w, one)));
@@ -122,6 +126,20 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             let deeds = cost::deeds(w, costs, Number::Many);
             format!("{when}you may {deeds} rather than pay ~'s mana cost")
+        }
+        Statement::FreeCycling => "you may pay {0} rather than pay cycling costs".to_owned(),
+        Statement::AlternativeCostFor { who, spells, costs } => {
+            let deeds = cost::deeds(w, costs, Number::Many);
+            match who {
+                PlayerRef::You => {
+                    let spells = filter(w, spells, Noun::ALL);
+                    format!("you may {deeds} rather than pay the mana cost for {spells} you cast")
+                }
+                _ => {
+                    let spell = super::with_article(&filter(w, spells, Noun::ONE));
+                    format!("rather than pay the mana cost for {spell}, its controller may {deeds}")
+                }
+            }
         }
         Statement::AdditionalCost { costs, optional } => {
             let may = if *optional { "you may " } else { "" };
@@ -281,7 +299,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let instead = selection::selection(w, instead_to);
             format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
         }
-        Statement::EntersAsCopy { may: true, of, except, counters, any } => {
+        Statement::EntersAsCopy { may: true, tapped, of, except, counters, any } => {
             let of = filter(w, of, Noun::ONE);
             let of = if *any { format!("any {of}") } else { super::with_article(&of) };
             let mut except = change::except(w, except);
@@ -299,7 +317,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 except =
                     format!(", except it enters with {} additional {noun} on it", amount::count(w, count));
             }
-            format!("you may have ~ enter as a copy of {of}{except}")
+            let tapped = if *tapped { " tapped" } else { "" };
+            format!("you may have ~ enter{tapped} as a copy of {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
             let inner = match &**inner {

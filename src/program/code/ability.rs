@@ -62,7 +62,12 @@ pub struct Activated {
 impl Activated {
     /// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
     pub fn is_equip(&self) -> bool {
+        // Reconfigure says "another creature" (702.151a).
+        let another = |target: &TargetSpec| {
+            target.filter.as_ref().is_some_and(|filter| filter.tests.contains(&Test::Other))
+        };
         self.script.ops[..] == [Op::Do(Effect::Attach { what: Obj::This, to: Obj::Target(0) })]
+            && !self.script.targets.iter().any(another)
     }
 }
 
@@ -371,6 +376,17 @@ pub enum Casting {
     CountsColors,
     /// What its owner may do with it if it is in their opening hand (103.6).
     Opening(AbilityId),
+    /// X is that number once the spell is cast.
+    NotesX(Amount),
+    /// Its alternative cost is a warp cost (702.185).
+    Warps,
+    /// For each mode beyond the first (702.120).
+    Escalate(Vec<Cost>),
+    /// It may be cast from that zone for these costs rather than its mana cost.
+    Elsewhere {
+        zone: Zone,
+        costs: Vec<Cost>,
+    },
     /// It may be cast from that zone for its mana cost.
     From {
         zone: Zone,
@@ -400,10 +416,14 @@ pub enum Casting {
 pub struct Permit {
     /// One spell on each of the player's turns.
     pub once: bool,
+    /// One spell in all, of what an effect permits.
+    pub single: bool,
     pub lands: Option<Vec<Test>>,
     pub spells: Option<Vec<Test>>,
     pub from: Zone,
     pub cost: PermitCost,
+    /// What any mana may be spent as on such a spell.
+    pub mana: Option<SpendsAs>,
     /// A spell cast so is exiled instead of being put into a graveyard.
     pub exiled: bool,
     /// What it becomes enters tapped, or with counters.
@@ -678,6 +698,14 @@ pub enum Rule {
         tests: Vec<Test>,
     },
     FlashFor(Who, Filter),
+    /// These costs may be paid rather than the mana cost of such a spell that the player casts (118.9).
+    AlternativeFor {
+        who: Who,
+        spells: Filter,
+        costs: Vec<Cost>,
+    },
+    /// The player may cycle cards without paying their cycling costs (702.29a).
+    FreeCycling(Who),
     /// The controller's next such spell; with it the rule ends.
     NextFlash(Filter),
     /// The controller's next such spell can't be countered; with it the rule ends.
@@ -803,4 +831,10 @@ pub enum Cost {
     /// Cards with that mana value among them are exiled from the graveyard (701.59a).
     Evidence(u8),
     Energy(Amount),
+    /// One of the payer's permanents or a card of their hand, which is revealed or exiled (701.4).
+    Behold {
+        permanent: Filter,
+        card: Filter,
+        exile: bool,
+    },
 }

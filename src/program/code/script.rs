@@ -176,6 +176,8 @@ pub struct Dest {
     /// From the top of the library, 0 the top.
     pub depth: u8,
     pub counters: Vec<(Amount, CounterId)>,
+    /// What an Aura or Equipment is attached to as it enters.
+    pub attached: Option<Obj>,
     pub random_order: bool,
 }
 
@@ -196,12 +198,17 @@ pub enum Until {
     YourNextTurn,
     EndOfYourNextTurn,
     YourNextUpkeep,
+    YourNextEndStep,
+    /// Until another card may be played by the source's effect in that way.
+    NextOfSource,
     /// While the source is on the battlefield.
     SourceLeaves,
     /// While the source is on the battlefield and its controller controls it.
     YouControlSource,
     /// While the source is tapped.
     SourceTapped,
+    /// While what it changes has a counter of that kind.
+    HasCounter(CounterId),
     /// While the source is tapped and its controller controls it.
     YouControlTappedSource,
     /// Until that player's next untap step has gone by.
@@ -354,6 +361,8 @@ pub enum Effect {
         divided: bool,
         /// The last objects are those alone that had a counter put on them.
         noting: bool,
+        /// Who puts them.
+        by: Who,
     },
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
     PutUpToCounters {
@@ -429,6 +438,7 @@ pub enum Effect {
         what: Obj,
         to: Obj,
     },
+    Unattach(Obj),
     Tap(Sel),
     Untap(Sel),
     TapOrUntap(Sel),
@@ -493,6 +503,8 @@ pub enum Effect {
     ExtraCombat {
         main: bool,
     },
+    /// An untap, an upkeep and a draw step after this phase.
+    ExtraBeginning,
     SkipStep(Who, TurnStep),
     SkipTurn(Who),
     EndTurn,
@@ -554,8 +566,10 @@ pub enum Effect {
         who: Who,
         what: Obj,
         cost: CastFor,
-        /// It is exiled instead of being put into a graveyard.
-        exiled: bool,
+        /// What any mana may be spent as on it.
+        mana: Option<SpendsAs>,
+        /// It is exiled instead of being put into a graveyard, if it passes the tests.
+        exiled: Option<Vec<Test>>,
         /// What a creature spell gains until its controller loses control of it, or of what it becomes.
         gains: Vec<Change>,
     },
@@ -601,12 +615,8 @@ pub enum Effect {
         flashback: bool,
         /// Without paying their mana costs.
         free: bool,
-        /// As spells alone.
-        cast: bool,
-        /// As what mana may be spent on them.
-        spends: Option<SpendsAs>,
-        /// They are exiled instead of being put into graveyards.
-        exiled: bool,
+        /// On further terms.
+        terms: Option<Box<Terms>>,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {
@@ -659,6 +669,23 @@ pub enum Effect {
     },
     /// The last amount is set: "that much".
     Nothing,
+}
+
+/// On what terms a card may be played, besides for its mana cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Terms {
+    /// It may only be cast, as a spell that passes the tests.
+    pub spells: Option<Vec<Test>>,
+    /// What any mana may be spent as on it.
+    pub mana: Option<SpendsAs>,
+    /// It costs that much more generic mana.
+    pub more: u8,
+    /// As a land it enters tapped.
+    pub lands_tapped: bool,
+    /// As a spell it is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+    /// Once the turn is over.
+    pub later: bool,
 }
 
 /// How a card is put into exile to be cast later.
@@ -729,10 +756,16 @@ pub enum Mana {
         mana: Box<Mana>,
         cast: Option<Vec<Test>>,
         activate: Option<Vec<Test>>,
+        /// And on costs that contain the symbol.
+        containing: Option<crate::types::ManaSymbol>,
         others: bool,
         /// What it does to the spell that it is spent on (106.6a).
         then: Option<Box<Spent>>,
     },
+    /// Not spent on generic mana.
+    NotGeneric(Box<Mana>),
+    /// One of any color among those.
+    ColorAmong(Filter),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

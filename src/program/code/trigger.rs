@@ -109,6 +109,8 @@ pub enum Trigger {
     },
     Cycles(Watch),
     GainsLife(Who),
+    /// A player pays life (119.4).
+    PaysLife(Who),
     LosesLife(Who),
     Tapped {
         what: Watch,
@@ -147,6 +149,7 @@ pub enum Trigger {
     /// `elsewhere`: not from that player's hand.
     LandPlayed {
         who: Who,
+        tests: Vec<Test>,
         elsewhere: bool,
     },
     /// The last counter of the kind is removed from the source.
@@ -245,6 +248,7 @@ impl Trigger {
             Trigger::Activates { .. } => 27,
             Trigger::LeavesGraveyard { .. } => 28,
             Trigger::PhasesOut => 29,
+            Trigger::PaysLife(_) => 30,
             Trigger::Reflexive => 31,
         };
         1 << place

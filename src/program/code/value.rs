@@ -198,6 +198,10 @@ pub enum Test {
     SharesName(Obj),
     AttachedTo(Obj),
     AttachedToPlayer(Who),
+    /// It was put into a graveyard from the battlefield, and is there.
+    Died,
+    /// A spell whose warp cost was paid, or what it became (702.185).
+    Warped,
     /// A spell that was kicked.
     Kicked,
     /// A permanent that has become monstrous.

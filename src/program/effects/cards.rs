@@ -67,6 +67,29 @@ impl Compiler<'_> {
                 self.scope.last = Some(Obj::Chosen);
                 Ok(())
             }
+            E::RevealHandOrTop => {
+                let one = || Amount::Number(1);
+                let library = Amount::CardsIn(Zone::Library, Who::You);
+                // Without a library it is a card of the hand; otherwise who chooses none reveals the top card.
+                let at_most_one = Amount::Least(Box::new(one()), Box::new(library));
+                self.scope.push(Op::Choose {
+                    who: Who::You,
+                    least: Amount::Minus(Box::new(one()), Box::new(at_most_one)),
+                    most: one(),
+                    filter: super::super::keyword_parts::any_in_hand(),
+                    random: false,
+                    add: false,
+                });
+                let top = self.scope.jump_unless(Cond::Any(Obj::Chosen, Vec::new()));
+                self.emit(Effect::Reveal(Sel::Obj(Obj::Chosen)));
+                let end = self.scope.jump();
+                self.scope.land(top);
+                self.emit(Effect::Reveal(Sel::Top { count: one(), whose: Who::You, bottom: false }));
+                self.scope.land(end);
+                self.scope.deed = Some((tree::DoneDeed::Revealed, Vec::new()));
+                self.scope.last = Some(Obj::Last);
+                Ok(())
+            }
             E::Reveal { who, what } => {
                 let who = self.one_player(who)?;
                 let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;

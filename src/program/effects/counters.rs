@@ -2,7 +2,11 @@
 
 use super::super::amounts::{PLUS_ONE, plus_one_on};
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Cond, Dest, Effect, Obj, Op, Sel, Take, Test, Who};
+use super::super::keyword_parts::{put, to_battlefield};
+use super::super::triggers::script;
+use super::super::{
+    Amount, Change, Cond, Dest, Effect, Key, Obj, Op, Sel, Take, Test, Trigger, Until, Waits, Watch, Who,
+};
 use super::battlefield;
 use crate::oracle::tree::{self, Comparison, Count, Measure, PlayerRef, Selection, Zone};
 use crate::types::CardType;
@@ -24,7 +28,7 @@ impl Compiler<'_> {
                 }
                 self.emit_all(
                     &on.clone(),
-                    Effect::PutCounters { count, kind, on, divided: *divided, noting: false },
+                    Effect::PutCounters { count, kind, on, divided: *divided, noting: false, by: actor },
                 );
                 Ok(())
             }
@@ -126,8 +130,40 @@ impl Compiler<'_> {
                     on: Sel::Obj(Obj::This),
                     divided: false,
                     noting: false,
+                    by: crate::program::Who::You,
                 });
                 self.scope.land(no);
+                Ok(())
+            }
+            E::Earthbend { land, count } => {
+                let land = self.select(land, Who::You)?;
+                let Sel::Obj(object) = land else {
+                    return gap(Part::Selection, "several lands at once");
+                };
+                let count = self.amount(count)?;
+                let creature = Change::AddTypes {
+                    supertypes: Vec::new(),
+                    types: vec![CardType::Creature],
+                    subtypes: Vec::new(),
+                };
+                let none = || Some(Amount::Number(0));
+                let changes = vec![creature, Change::Base(none(), none()), Change::Key(Key::Haste)];
+                let what = land.clone();
+                self.emit(Effect::Apply { what, changes, until: Until::Forever });
+                self.emit(put(count, PLUS_ONE, land));
+                let to = Dest { control: Some(Who::You), tapped: true, ..to_battlefield(Vec::new()) };
+                let back = self.later(script(vec![Op::Do(Effect::Move { what: Sel::Obj(Obj::Bound), to })]));
+                let exiled = Trigger::Moves {
+                    what: Watch::Bound,
+                    from: Some(tree::Zone::Battlefield),
+                    to: tree::Zone::Exile,
+                    whose: Who::Any,
+                };
+                // One of them triggers: the other one goes with the land.
+                for trigger in [Trigger::Dies(Watch::Bound), exiled] {
+                    let (bind, waits) = (Some(object), Waits::Forever);
+                    self.scope.push(Op::Delayed { trigger, bind, ability: back, waits, once: true });
+                }
                 Ok(())
             }
             E::Bolster { who, count } => {
@@ -145,7 +181,14 @@ impl Compiler<'_> {
                 let on = Sel::Obj(Obj::Chosen);
                 self.emit_on(
                     &on.clone(),
-                    Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false, noting: false },
+                    Effect::PutCounters {
+                        count,
+                        kind: PLUS_ONE,
+                        on,
+                        divided: false,
+                        noting: false,
+                        by: crate::program::Who::You,
+                    },
                 );
                 Ok(())
             }
@@ -166,7 +209,14 @@ impl Compiler<'_> {
                 let count = Amount::Number(1);
                 self.emit_on(
                     &on.clone(),
-                    Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false, noting: false },
+                    Effect::PutCounters {
+                        count,
+                        kind: PLUS_ONE,
+                        on,
+                        divided: false,
+                        noting: false,
+                        by: crate::program::Who::You,
+                    },
                 );
                 Ok(())
             }
@@ -212,6 +262,7 @@ impl Compiler<'_> {
                     on: on.clone(),
                     divided: false,
                     noting: false,
+                    by: crate::program::Who::You,
                 });
                 let (supertypes, types) = (Vec::new(), Vec::new());
                 let changes = vec![super::super::Change::AddTypes { supertypes, types, subtypes }];
@@ -239,7 +290,14 @@ impl Compiler<'_> {
         let nonland = vec![Test::Not(Box::new(Test::Type(CardType::Land)))];
         let land = self.scope.jump_unless(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, nonland)]));
         let on = Sel::Obj(object);
-        self.emit(Effect::PutCounters { count: one(), kind: PLUS_ONE, on, divided: false, noting: false });
+        self.emit(Effect::PutCounters {
+            count: one(),
+            kind: PLUS_ONE,
+            on,
+            divided: false,
+            noting: false,
+            by: crate::program::Who::You,
+        });
         self.scope.land(land);
         self.scope.last = None;
         Ok(())
@@ -277,6 +335,7 @@ impl Compiler<'_> {
             on,
             divided: false,
             noting: false,
+            by: crate::program::Who::You,
         });
         // CR 701.44b: it has explored though no card could be revealed.
         let some = Cond::Compare(Amount::CardsIn(Zone::Library, who), Comparison::AtLeast, Amount::Number(1));

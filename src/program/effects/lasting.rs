@@ -53,9 +53,8 @@ impl Compiler<'_> {
         };
         if changes[..] == [tree::Change::FlashbackForManaCost] && there {
             let until = self.until(duration)?;
-            let (who, flashback) = (Who::You, true);
-            let (free, cast, spends, exiled) = (false, true, None, false);
-            self.emit(Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled });
+            let (who, flashback, free) = (Who::You, true, false);
+            self.emit(Effect::MayPlay { who, what, until, flashback, free, terms: None });
             return Ok(());
         }
         // Either is chosen on resolution: artifacts, or then a color.
@@ -114,7 +113,7 @@ impl Compiler<'_> {
         let changes = self.changes(changes);
         self.scope.other = outer;
         let changes = changes?;
-        let until = self.until(duration)?;
+        let until = self.until_of_each(duration)?;
         self.apply_to(selection, what, changes, until)
     }
 
@@ -167,6 +166,9 @@ impl Compiler<'_> {
             }
             if !rules.is_empty() {
                 // They are looked at as long as the effect lasts.
+                if matches!(until, Until::HasCounter(_)) {
+                    return gap(Part::Duration, "rules as long as it has a counter");
+                }
                 let (tests, bound) = self.lasting_tests(selection)?;
                 self.emit(Effect::ApplyAll { tests, changes: rules, until, bound });
             }
@@ -298,7 +300,12 @@ impl Compiler<'_> {
                 })
             }
             // Of two players the target is one: the rule is made for that one.
-            Statement::Player { who: who @ PlayerRef::TargetPlayer { opponent: false, .. }, rule } => {
+            Statement::Player {
+                who:
+                    who @ (PlayerRef::TargetPlayer { opponent: false, .. }
+                    | PlayerRef::That { to: tree::PlayerAntecedent::Target(_), .. }),
+                rule,
+            } => {
                 let Who::Target(number) = self.one_player(who)? else {
                     return gap(Part::Player, "a target player of a lasting rule");
                 };
@@ -343,6 +350,7 @@ impl Compiler<'_> {
                 what: Selection::Ref(object),
                 tapped: true,
                 counters,
+                also: _,
                 condition: None,
                 unless: false,
             } if self.scope.entering && counters.is_empty() && self.object(object)? == Obj::This => {
@@ -352,9 +360,11 @@ impl Compiler<'_> {
             Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
                 gap(Part::Effect, "how permanents enter for a while")
             }
-            Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
-                gap(Part::Effect, "costs for a while")
-            }
+            Statement::AdditionalCost { .. }
+            | Statement::AlternativeCost { .. }
+            | Statement::AlternativeCostFor { .. }
+            | Statement::FreeCycling
+            | Statement::CastOnly(_) => gap(Part::Effect, "costs for a while"),
             Statement::Multiply {
                 event: event @ tree::Replaced::Damage { .. },
                 factor,
@@ -378,6 +388,10 @@ impl Compiler<'_> {
             Statement::Permission(permission) => {
                 if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
                     return gap(Part::Effect, "may play from elsewhere");
+                }
+                // CR 611.2c: which cards those are would be fixed as the effect begins.
+                if permission.from == Some(Zone::Exile) {
+                    return gap(Part::Effect, "may play cards exiled with it, for a while");
                 }
                 let permit = super::super::Ability::Rule(None, Rule::Permit(self.permit(permission)?));
                 let permit = self.book.add_ability(permit);
@@ -414,6 +428,27 @@ impl Compiler<'_> {
             let replace = self.book.add_ability(super::super::Ability::Replace(replace));
             self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
             return Ok(());
+        }
+        // "If an instant or sorcery spell cast this way would be put into your graveyard": of the spell that was just cast.
+        if let tree::Replaced::Moves {
+            what: Selection::Some { filter, .. },
+            from: None,
+            to: Zone::Graveyard,
+            whose: None | Some(PlayerRef::You),
+        } = event
+            && let [tests @ .., tree::Test::DoneThisWay(tree::DoneDeed::Cast)] = &filter.tests[..]
+        {
+            let tests = self.tests(tests)?;
+            if !self.exiles_it(instead) {
+                return gap(Part::Effect, "a replacement for a while");
+            }
+            return match self.scope.ops.last_mut() {
+                Some(Op::Do(Effect::CastNow { exiled, .. })) => {
+                    *exiled = Some(tests);
+                    Ok(())
+                }
+                _ => gap(Part::Effect, "a replacement for a while"),
+            };
         }
         if let tree::Replaced::Moves {
             what: Selection::Ref(spell),
@@ -457,7 +492,11 @@ impl Compiler<'_> {
         let exiles = self.exiles_it(instead);
         match self.scope.ops.last_mut() {
             Some(Op::Do(Effect::CastNow { what, exiled, .. })) if *what == spell && exiles => {
-                *exiled = true;
+                *exiled = Some(Vec::new());
+                Ok(())
+            }
+            Some(Op::Do(Effect::MayPlay { what, terms, .. })) if *what == Sel::Obj(spell) && exiles => {
+                terms.get_or_insert_default().exiled = true;
                 Ok(())
             }
             _ => gap(Part::Effect, "a replacement for a while"),

@@ -105,6 +105,7 @@ impl Compiler<'_> {
             | E::LookAtHand { .. }
             | E::ChooseFromHand { .. }
             | E::Reveal { .. }
+            | E::RevealHandOrTop
             | E::Search { .. }
             | E::SearchEach { .. }
             | E::SearchTwo { .. }
@@ -142,6 +143,7 @@ impl Compiler<'_> {
             | E::Proliferate { .. }
             | E::Explore(..)
             | E::Monstrosity(..)
+            | E::Earthbend { .. }
             | E::Adapt(..)
             | E::Bolster { .. }
             | E::Support { .. }
@@ -154,6 +156,7 @@ impl Compiler<'_> {
             | E::AddMana { .. }
             | E::ExtraTurn { .. }
             | E::ExtraPhase { .. }
+            | E::ExtraBeginning
             | E::SkipStep { .. }
             | E::SkipTurn { .. }
             | E::EndTurn

@@ -99,6 +99,7 @@ impl Compiler<'_> {
                     on,
                     divided: false,
                     noting: false,
+                    by: crate::program::Who::You,
                 });
                 Ok(())
             }
@@ -460,7 +461,9 @@ impl Compiler<'_> {
         for (count, kind) in &to.counters {
             counters.push((self.amount(count)?, self.counter(kind)?));
         }
+        let attached = to.attached.as_ref().map(|object| self.object(object)).transpose()?;
         Ok(Dest {
+            attached,
             zone: to.zone,
             control,
             tapped: to.tapped,

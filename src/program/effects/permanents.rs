@@ -31,7 +31,11 @@ impl Compiler<'_> {
                 self.emit(Effect::Attach { what, to });
                 Ok(())
             }
-            E::Unattach { .. } => gap(Part::Effect, "unattach"),
+            E::Unattach { what } => {
+                let what = self.one_object(what, Who::You)?;
+                self.emit(Effect::Unattach(what));
+                Ok(())
+            }
             E::Tap(what) => {
                 let what = self.select(what, Who::You)?;
                 self.emit_all(&what.clone(), Effect::Tap(what.clone()));

@@ -52,6 +52,10 @@ impl Compiler<'_> {
                 self.emit(Effect::ExtraTurn(who));
                 Ok(())
             }
+            E::ExtraBeginning => {
+                self.emit(Effect::ExtraBeginning);
+                Ok(())
+            }
             E::ExtraPhase { combat: true, main } => {
                 self.emit(Effect::ExtraCombat { main: *main });
                 Ok(())

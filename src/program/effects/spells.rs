@@ -1,7 +1,7 @@
 //! Effects on spells and abilities, and permissions to cast.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Sel, StackKind, Test, Who};
+use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Sel, StackKind, Terms, Test, Until, Who};
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
@@ -67,6 +67,11 @@ impl Compiler<'_> {
                         Sel::All(Filter { zone, whose, stack: StackKind::Any, tests: tests.clone() })
                     }));
                 }
+                tests if tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_))) => {
+                    let (zone, whose) = (crate::oracle::tree::Zone::Exile, Who::Any);
+                    let tests = self.tests(tests)?;
+                    parts.push(Sel::All(Filter { zone, whose, stack: StackKind::Any, tests }));
+                }
                 _ => parts.push(Sel::All(self.filter(&plain, None)?)),
             },
         }
@@ -101,6 +106,40 @@ impl Compiler<'_> {
         self.emit(Effect::CastSome { who, from, spells: false, most, must: false, cost });
         self.emit(Effect::EndCopies);
         self.scope.last = None;
+        Ok(())
+    }
+
+    /// "Until end of turn, you may cast spells from among those cards".
+    fn may_play(
+        &mut self,
+        who: &tree::PlayerRef,
+        what: &tree::Selection,
+        duration: &tree::Duration,
+        terms: &tree::PlayTerms,
+    ) -> Compiled<()> {
+        let who = self.one_player(who)?;
+        let what = self.select(what, who)?;
+        let until = match duration {
+            // It holds from the next card on: the effect itself has exiled it.
+            tree::Duration::UntilExilesAnother if !self.scope.spell => Until::NextOfSource,
+            duration => self.until(duration)?,
+        };
+        let spells = match (&terms.spells, terms.cast) {
+            (Some(spells), _) => Some(self.spells_filter(spells)?.tests),
+            (None, true) => Some(Vec::new()),
+            (None, false) => None,
+        };
+        let more = match &terms.more {
+            None => 0,
+            Some((more, _)) => match more.0[..] {
+                [crate::types::ManaSymbol::Generic(more)] => u8::try_from(more).unwrap_or(u8::MAX),
+                _ => return gap(Part::Cost, "colored mana more for a permitted spell"),
+            },
+        };
+        let mana = terms.mana.map(|(kind, _)| kind);
+        let further = Terms { spells, mana, more, lands_tapped: terms.lands_tapped, ..Terms::default() };
+        let terms_of = (further != Terms::default()).then(|| Box::new(further));
+        self.emit(Effect::MayPlay { who, what, until, flashback: false, free: terms.free, terms: terms_of });
         Ok(())
     }
 
@@ -152,33 +191,33 @@ impl Compiler<'_> {
                 Ok(())
             }
             // CR 400.7: a card that is exiled again is a new object, so the permission for the one goes with it.
-            E::MayPlay { who, what, duration, free, cast, spends, exiled } => {
-                let who = self.one_player(who)?;
-                let what = self.select(what, who)?;
-                let until = self.until(duration)?;
-                let (flashback, free, cast) = (false, *free, *cast);
-                let (spends, exiled) = (spends.map(|(_, mana)| mana), exiled.is_some());
-                self.emit(Effect::MayPlay { who, what, until, flashback, free, cast, spends, exiled });
-                Ok(())
+            E::MayPlay { who, what, duration, leading: _, terms } => {
+                self.may_play(who, what, duration, terms)
             }
             E::CastNow {
                 who,
                 what: tree::Selection::Some { count, filter, chooser: None, random: false },
                 cost,
+                mana: None,
             } => self.cast_some(who, count, filter, cost, true),
             // "You may cast ~ from your graveyard": if it is still there.
-            E::CastNow { who, what: what @ tree::Selection::RefFrom { object, zone, whose: _ }, cost } => {
+            E::CastNow {
+                who,
+                what: what @ tree::Selection::RefFrom { object, zone, whose: _ },
+                cost,
+                mana: None,
+            } => {
                 let who = self.one_player(who)?;
                 self.described(what)?;
                 let what = self.object(object)?;
                 let gone = self.scope.jump_unless(super::super::Cond::InZone(what, *zone));
                 let cost = self.cast_for(cost)?;
-                self.emit(Effect::CastNow { who, what, cost, exiled: false, gains: Vec::new() });
+                self.emit(Effect::CastNow { who, what, cost, exiled: None, gains: Vec::new(), mana: None });
                 self.scope.land(gone);
                 self.scope.last = None;
                 Ok(())
             }
-            E::CastNow { who, what, cost } => {
+            E::CastNow { who, what, cost, mana } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
                 // "If …, you may cast this spell without paying its mana cost" is a way to cast it, and nothing that it does.
@@ -186,7 +225,8 @@ impl Compiler<'_> {
                     return gap(Part::Effect, "another way to cast the spell");
                 }
                 let cost = self.cast_for(cost)?;
-                self.emit(Effect::CastNow { who, what, cost, exiled: false, gains: Vec::new() });
+                let mana = mana.map(|(kind, _)| kind);
+                self.emit(Effect::CastNow { who, what, cost, mana, exiled: None, gains: Vec::new() });
                 self.scope.last = None;
                 Ok(())
             }
@@ -219,7 +259,14 @@ impl Compiler<'_> {
                     for (count, kind) in counters {
                         let (count, kind) = (self.amount(count)?, self.counter(kind)?);
                         let on = Sel::Obj(Obj::This);
-                        self.emit(Effect::PutCounters { count, kind, on, divided: false, noting: false });
+                        self.emit(Effect::PutCounters {
+                            count,
+                            kind,
+                            on,
+                            divided: false,
+                            noting: false,
+                            by: Who::You,
+                        });
                     }
                     return Ok(());
                 }

@@ -122,7 +122,14 @@ impl Compiler<'_> {
             };
             let no = script.len() as u16 + 2;
             script.push(Op::If { condition, no });
-            script.push(Op::Do(Effect::PutCounters { count, kind, on, divided: false, noting: false }));
+            script.push(Op::Do(Effect::PutCounters {
+                count,
+                kind,
+                on,
+                divided: false,
+                noting: false,
+                by: Who::You,
+            }));
         }
         Ok(script)
     }

@@ -356,15 +356,16 @@ fn way_name(way: Way) -> Option<&'static str> {
         Way::Normal => return None,
         Way::Alternative(_)
         | Way::Granted { alternative: Some(_), .. }
+        | Way::OnTerms { alternative: Some(_), .. }
         | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
         Way::Mayhem => "mayhem",
         Way::Retrace => "retrace",
-        Way::GrantedFree => "granted-free",
+        Way::GrantedFree | Way::OnTerms { free: true, .. } => "granted-free",
         Way::Bestow => "bestow",
         Way::FaceDown => "face-down",
         Way::Disturb => "disturb",
-        Way::Granted { .. } => "granted",
+        Way::Granted { .. } | Way::OnTerms { .. } => "granted",
         Way::Permitted { .. } => "permitted",
         Way::Foretold => "foretold",
         Way::Plotted => "plotted",

@@ -63,6 +63,8 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         Duration::YourNextTurn => " until your next turn".to_owned(),
         Duration::EndOfYourNextTurn => " until the end of your next turn".to_owned(),
         Duration::YourNextUpkeep => " until your next upkeep".to_owned(),
+        Duration::YourNextEndStep => " until your next end step".to_owned(),
+        Duration::UntilExilesAnother => " until you exile another card with ~".to_owned(),
         Duration::ThisTurn => " this turn".to_owned(),
         Duration::ThisCombat => " this combat".to_owned(),
         Duration::UntilLeaves(object) => {

@@ -90,6 +90,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         }
         Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
         Effect::Discover(count) => Some(format!("discover {}", amount::quantity(w, count))),
+        Effect::Earthbend { land: _, count } => Some(format!("earthbend {}", amount::quantity(w, count))),
         Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
         Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
         Effect::BecomeBlocked(what) => {
@@ -120,6 +121,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                         what: what @ Selection::Ref(_),
                         tapped: true,
                         counters,
+                        also: _,
                         condition: None,
                         unless: false,
                     },
@@ -137,7 +139,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 }
                 (Statement::Permission(_), time) => {
                     let text = super::super::statement::statement(w, statement);
-                    format!("{}, {text}", duration(w, time).trim_start())
+                    match time {
+                        Duration::ThisTurn => format!("{text}{}", duration(w, time)),
+                        time => format!("{}, {text}", duration(w, time).trim_start()),
+                    }
                 }
                 (Statement::Replace { event, .. } | Statement::Multiply { event, .. }, time) => {
                     let text = super::super::statement::statement(w, statement);
@@ -145,6 +150,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                         Duration::ThisTurn => super::super::replace::this_turn(w, event, &text),
                         _ => text,
                     }
+                }
+                (Statement::Player { .. } | Statement::HandSize { .. }, Duration::Permanent) => {
+                    let text = super::super::statement::statement(w, statement);
+                    format!("{text} for the rest of the game")
                 }
                 (_, time) => {
                     let text = super::super::statement::statement(w, statement);
@@ -218,6 +227,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 "it loses \"enchant creature card in a graveyard\" and gains \"enchant creature put onto the battlefield with ~.\" {moved} and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it"
             ))
         }
+        Effect::ExtraBeginning => Some("there is an additional beginning phase after this phase".to_owned()),
         Effect::ExtraPhase { combat: true, main } => {
             let main = if *main { " followed by an additional main phase" } else { "" };
             Some(format!("after this main phase, there is an additional combat phase{main}"))

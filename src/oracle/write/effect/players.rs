@@ -2,8 +2,8 @@
 
 use super::super::super::parser::Number;
 use super::super::super::tree::{
-    Amount, AmountStyle, Count, DiscardWhat, Duration, Effect, Filter, ManaOutput, MoveVerb, PermissionCost,
-    PlayerRef, Selection, Test, Zone,
+    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ManaOutput, MoveVerb, PermissionCost, PlayerRef,
+    Selection, Test, Zone,
 };
 use super::super::destination::destination;
 use super::super::filter::{Noun, filter};
@@ -362,36 +362,8 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
             Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
         }
-        Effect::MayPlay { who, what, duration: time, free, cast, spends, exiled } => {
-            let many = selection::verb_number(w, what);
-            let (play, what) = match cast {
-                false => ("play", selection::selection(w, what)),
-                true => ("cast", selection::moved(w, what)),
-            };
-            let who = reference::player(who);
-            let said = |words: &str| {
-                let space = if words.starts_with([',', '.']) { "" } else { " " };
-                format!("{space}{}", words.replace(" ,", ","))
-            };
-            let mut after = spends.map(|(words, _)| said(words)).unwrap_or_default();
-            after.extend(exiled.map(said));
-            let what = match free {
-                false => what,
-                true => format!(
-                    "{what} {}",
-                    verb(many, "without paying its mana cost", "without paying their mana costs")
-                ),
-            };
-            Some(match time {
-                Duration::Permanent => {
-                    format!(
-                        "{who} may {play} {what} for as long as {}{after}",
-                        verb(many, "it remains exiled", "they remain exiled")
-                    )
-                }
-                Duration::ThisTurn => format!("{who} may {play} {what} this turn{after}"),
-                time => format!("{}, {who} may {play} {what}{after}", duration(w, time).trim_start()),
-            })
+        Effect::MayPlay { who, what, duration, leading, terms } => {
+            Some(super::super::permission::for_a_while(w, who, what, duration, *leading, terms))
         }
         Effect::ChooseObjects { who, what } => {
             let (subject, number) = person(w, who, lead);
@@ -407,7 +379,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let down = if *face_down { " face down" } else { "" };
             Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
         }
-        Effect::CastNow { who, what, cost: PermissionCost::Normal } => {
+        Effect::CastNow { who, what, cost: PermissionCost::Normal, mana: None } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "casts", "cast"), selection::moved(w, what)))
         }
@@ -417,7 +389,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let play = verb(number, "plays", "play");
             Some(format!("{subject}{play} {what} without paying its mana cost"))
         }
-        Effect::CastNow { who, what, cost } => {
+        Effect::CastNow { who, what, cost, mana } => {
             let (subject, number) = person(w, who, lead);
             let one = match what {
                 Selection::Some { count, .. } => {
@@ -427,8 +399,16 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 _ => true,
             };
             let cast = verb(number, "casts", "cast");
-            let what = selection::moved(w, what);
-            Some(format!("{subject}{cast} {what}{}", super::super::permission::price(w, cost, one)))
+            let mut told = selection::moved(w, what);
+            if let Selection::Some { filter, .. } = what
+                && filter.kind == super::super::super::tree::ObjectKind::Spell
+            {
+                told = told.replace(" exiled with ~", " from among cards exiled with ~");
+            }
+            let what = told;
+            let price = super::super::permission::price(w, cost, one);
+            let mana = super::super::permission::paid_with(*mana);
+            Some(format!("{subject}{cast} {what}{price}{mana}"))
         }
         Effect::CopyForEach { who, what, each } => {
             let (subject, number) = person(w, who, lead);
@@ -466,6 +446,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
+        Effect::RevealHandOrTop => {
+            Some("reveal a card from your hand or the top card of your library".to_owned())
+        }
         Effect::Reveal { who, what } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
@@ -617,6 +600,9 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ThatType(object) => {
             format!("one mana of any type {} produced", reference::object(object))
         }
+        ManaOutput::NotGeneric(mana) => {
+            format!("{}. This mana can't be spent to pay generic mana costs", output(w, mana))
+        }
         ManaOutput::IfSpent { mana, on, then } => {
             use super::super::super::tree::SpentThen;
             let then = match then {
@@ -643,8 +629,20 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
                     deeds.push(format!("activate {abilities} of {}", described(w, of)));
                 }
             }
+            if let (Some(symbol), true) = (only.containing, deeds.is_empty()) {
+                return format!("{mana}. Spend this mana only on costs that contain {symbol}");
+            }
+            if let Some(symbol) = only.containing {
+                let deeds = deeds.join(", ");
+                return format!(
+                    "{mana}. Spend this mana only to {deeds}, or pay a cost that contains {symbol}"
+                );
+            }
             let more = if only.uncounterable { ", and that spell can't be countered" } else { "" };
             format!("{mana}. Spend this mana only to {}{more}", deeds.join(" or "))
+        }
+        ManaOutput::ColorAmong(found) => {
+            format!("one mana of any color among {}", filter(w, found, Noun::ALL))
         }
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),

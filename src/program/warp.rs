@@ -1,0 +1,97 @@
+//! Keywords of alternative costs that ask for more than a cost: warp (702.185) and prowl (702.76); and reconfigure (702.151).
+
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
+use super::effects::battlefield;
+use super::keyword_parts::{abilities, at_next_end, number, one_target};
+use super::keywords::{Key, Keys};
+use super::triggers::{effects, script};
+use super::{
+    Ability, Amount, Casting, Change, Cond, DamageTo, Effect, Limit, Obj, Op, Script, Sel, Static, Subject,
+    Terms, Test, Trigger, Until, Watch, Who,
+};
+use crate::oracle::tree::{self, Comparison};
+use crate::types::CardType;
+
+impl Compiler<'_> {
+    /// CR 702.185a: the permanent is exiled at the beginning of the next end step, and its owner may cast it on a later turn.
+    pub(super) fn warp(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        let terms = Terms { spells: Some(Vec::new()), later: true, ..Terms::default() };
+        let exiled = Sel::Obj(Obj::Last);
+        let then = self.later(script(vec![
+            Op::Do(Effect::Exile { what: Sel::Obj(Obj::Bound), until_leaves: false }),
+            Op::Do(Effect::MayPlay {
+                who: Who::OwnerOf(Obj::Last),
+                what: exiled,
+                until: Until::Forever,
+                flashback: false,
+                free: false,
+                terms: Some(Box::new(terms)),
+            }),
+        ]));
+        let enters = Ability::as_it_enters(vec![
+            Op::If { condition: Cond::AlternativeCost, no: 2 },
+            at_next_end(Obj::This, then),
+        ]);
+        let cost = Ability::Casting(Casting::Alternative { costs, condition: None });
+        Ok(abilities(vec![cost, Ability::Casting(Casting::Warps), enters]))
+    }
+
+    /// CR 702.76a: if a player was dealt combat damage this turn by a source of yours of any of the card's creature types.
+    pub(super) fn prowl(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        let mut kinds = Vec::new();
+        for subtype in self.card.subtypes.clone() {
+            if crate::notation::oracle::creature_type(&subtype).is_some() {
+                kinds.push(Test::Subtype(self.book.subtype(&subtype, true)));
+            }
+        }
+        if kinds.is_empty() {
+            return gap(Part::Keyword, "prowl of no creature type");
+        }
+        // In a duel combat damage by a player's creature is dealt to the other one.
+        let event = Trigger::Damage {
+            source: Some(Watch::Any(vec![Test::AnyOf(kinds)])),
+            to: DamageTo::Player(Who::Any),
+            combat: true,
+            noncombat: false,
+            per_source: false,
+        };
+        let dealt = self.tally(event, Who::Opponent)?;
+        let condition = Some(Cond::Compare(dealt, Comparison::AtLeast, number(1)));
+        Ok(abilities(vec![Ability::Casting(Casting::Alternative { costs, condition })]))
+    }
+
+    /// CR 702.151a, b.
+    pub(super) fn reconfigure(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        let tests = vec![Test::Type(CardType::Creature), Test::Controller(Who::You), Test::Other];
+        let attach = Script {
+            targets: vec![one_target(battlefield(tests))],
+            ..effects(vec![Effect::Attach { what: Obj::This, to: Obj::Target(0) }])
+        };
+        let attach = self.assemble(costs.clone(), attach, vec![Limit::Sorcery], false)?;
+        let attached = Cond::Compare(
+            Amount::Among(Obj::Attached, vec![Test::Type(CardType::Creature)]),
+            Comparison::AtLeast,
+            number(1),
+        );
+        let unattach = effects(vec![Effect::Unattach(Obj::This)]);
+        let limits = vec![Limit::Sorcery, Limit::OnlyIf(attached.clone())];
+        let mut unattach = self.assemble(costs, unattach, limits, false)?;
+        // Players tell the two apart by what they do.
+        unattach.text = "Unattach".to_owned();
+        let no_creature = Ability::Static(Static {
+            condition: Some(attached),
+            subject: Subject::This,
+            changes: vec![Change::NotType(CardType::Creature)],
+            defining: false,
+            lingers: false,
+        });
+        // An Equipment with it may be attached though it is a creature (301.5c).
+        let mut keys = Keys::NONE;
+        keys.add(Key::Reconfigure);
+        let abilities = vec![Ability::Activated(attach), Ability::Activated(unattach), no_creature];
+        Ok(KeywordMeaning { keys, abilities })
+    }
+}
