@@ -168,6 +168,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "Grenzo, Havoc Raiser",
             "Hostage Taker",
             "Illusionist's Bracers",
+            "Kaho, Minamo Historian",
             "Mindreaver",
             "Nightveil Specter",
             "Ruthless Knave",

@@ -78,7 +78,7 @@ impl State {
             }
         }
         if let Way::OnTerms { place, .. } = way {
-            item.exiled = super::permission::terms_at(book, place).is_some_and(|terms| terms.exiled);
+            item.exiled = super::layers::terms_at(book, place).is_some_and(|terms| terms.exiled);
         }
         item.alternative = way.is_own_alternative() || way == Way::Foretold;
         self.give_costs(book, &mut item);

@@ -14,6 +14,18 @@ use super::payable::times;
 use super::state::{Place, Ref, StackItem, State};
 
 impl State {
+    /// What was exiled to pay for a spell is exiled with the permanent that it becomes (607.2).
+    pub(super) fn keep_exiled(&mut self, spell: Ref, permanent: Ref) {
+        for owner in Player::BOTH {
+            for &id in self.zones[owner].exile.iter() {
+                let card = &mut self.cards[usize::from(id)];
+                if card.exiled_by == spell {
+                    card.exiled_by = permanent;
+                }
+            }
+        }
+    }
+
     /// Pays one cost that is no mana, all of it at once. `Some(None)` while a choice is waited for, `None` if it can't be paid.
     pub fn pay_cost(
         &mut self,

@@ -124,7 +124,7 @@ impl State {
                     }
                 }
                 if let Way::OnTerms { place, .. } = way
-                    && let Some(terms) = super::permission::terms_at(book, place)
+                    && let Some(terms) = super::layers::terms_at(book, place)
                 {
                     need.generic += u32::from(terms.more);
                 }
@@ -548,7 +548,7 @@ pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
 /// What any mana may be spent as on a spell that is cast in that way (609.4b).
 fn mana_for(book: &Book, way: Way) -> Option<crate::oracle::tree::SpendsAs> {
     match way {
-        Way::OnTerms { place, .. } => super::permission::terms_at(book, place)?.mana,
+        Way::OnTerms { place, .. } => super::layers::terms_at(book, place)?.mana,
         Way::Permitted { ability, .. } => match book.ability(ability) {
             Ability::Rule(_, Rule::Permit(permit)) => permit.mana,
             _ => None,

@@ -569,6 +569,14 @@ impl State {
     }
 }
 
+/// The terms that are written there.
+pub(super) fn terms_at(book: &Book, place: OpPlace) -> Option<&crate::program::Terms> {
+    match op_at(book, place) {
+        Op::Do(crate::program::Effect::MayPlay { terms, .. }) => terms.as_deref(),
+        _ => None,
+    }
+}
+
 /// The op at that place of a script.
 pub fn op_at(book: &Book, place: OpPlace) -> &Op {
     &super::resolve::ops_of(book, place.ability, place.mode)[usize::from(place.pc)]

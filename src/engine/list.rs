@@ -118,9 +118,9 @@ impl<T: Copy + Hash, const N: usize> Hash for List<T, N> {
     }
 }
 
-impl List<(u8, u8), 4> {
+impl List<(u8, u8), 12> {
     /// No counters.
-    pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 4], len: 0 };
+    pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 12], len: 0 };
 }
 
 impl List<crate::program::AbilityId, 3> {

@@ -391,7 +391,7 @@ impl State {
     ) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
         self.keep_usable(book, Some(item), symbols, &mut sources);
-        if bars_mana(book, item) {
+        if super::restricted::bars_mana(book, item) {
             sources.clear();
         }
         if self.has_cost_key(book, item, crate::program::Key::Improvise) {
@@ -418,16 +418,6 @@ impl State {
         }
         sources
     }
-}
-
-/// Whether no mana can be spent on the spell.
-pub(super) fn bars_mana(book: &Book, item: &StackItem) -> bool {
-    matches!(item.kind, super::state::StackItemKind::Spell { .. })
-        && book
-            .info(item.def)
-            .casting
-            .iter()
-            .any(|&id| matches!(book.ability(id), Ability::Casting(crate::program::Casting::NoMana)))
 }
 
 /// Adds the mana of several of the colors, so much in all.

@@ -122,7 +122,7 @@ impl Default for Card {
 }
 
 /// Counters by kind.
-pub type Counters = List<(CounterId, u8), 4>;
+pub type Counters = List<(CounterId, u8), 12>;
 /// No card: a token.
 pub const NO_CARD: u8 = u8::MAX;
 

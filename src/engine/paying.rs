@@ -35,7 +35,7 @@ impl State {
         without: Mask,
         available: &OnceCell<AvailableMana>,
     ) -> bool {
-        if self.taps_for_costs(book, item) || super::mana_sources::bars_mana(book, item) {
+        if self.taps_for_costs(book, item) || super::restricted::bars_mana(book, item) {
             return self.plan_item(book, item, need, without).is_some();
         }
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
@@ -113,7 +113,7 @@ impl State {
         };
         if pool.is_empty()
             && !self.taps_for_costs(book, item)
-            && !super::mana_sources::bars_mana(book, item)
+            && !super::restricted::bars_mana(book, item)
             && let Some(plan) = self.plan_plainly(book, item.controller, need, without)
         {
             debug_assert_eq!(plan.as_ref().map(Plan::used), by_search().as_ref().map(Plan::used));

@@ -9,7 +9,7 @@ use crate::types::{CardType, Player};
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Excess, Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, Lasts, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
 
 impl State {
@@ -375,13 +375,5 @@ impl State {
 
 /// The further terms on which a card may be played.
 pub(super) fn terms_of<'b>(book: &'b Book, granted: &Playable) -> Option<&'b Terms> {
-    granted.terms.and_then(|place| terms_at(book, place))
-}
-
-/// The terms that are written there.
-pub(super) fn terms_at(book: &Book, place: OpPlace) -> Option<&Terms> {
-    match super::layers::op_at(book, place) {
-        Op::Do(crate::program::Effect::MayPlay { terms, .. }) => terms.as_deref(),
-        _ => None,
-    }
+    granted.terms.and_then(|place| super::layers::terms_at(book, place))
 }

@@ -226,15 +226,7 @@ impl State {
         if let Some(r) = entered {
             self.keep_gains(book, item, r);
             self.keep_promises(book, item.id, r);
-            // What was exiled to pay for the spell is exiled with the permanent (607.2).
-            for owner in Player::BOTH {
-                for &id in self.zones[owner].exile.iter() {
-                    let card = &mut self.cards[usize::from(id)];
-                    if card.exiled_by == Ref::Stack(item.id) {
-                        card.exiled_by = r;
-                    }
-                }
-            }
+            self.keep_exiled(Ref::Stack(item.id), r);
         }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {

@@ -69,7 +69,7 @@ impl State {
         (item, symbols): (Option<&StackItem>, u8),
         all: bool,
     ) -> Pool {
-        if item.is_some_and(|item| super::mana_sources::bars_mana(book, item)) {
+        if item.is_some_and(|item| bars_mana(book, item)) {
             return Pool::of([0; 6]);
         }
         let mut pool = Pool::of(self.players[player].pool);
@@ -162,4 +162,12 @@ impl State {
 /// Whether mana that is restricted there can't be spent on generic mana.
 pub(super) fn is_not_generic(book: &Book, place: OpPlace) -> bool {
     matches!(op_at(book, place), Op::Do(Effect::AddMana { mana: Mana::NotGeneric(_), .. }))
+}
+
+/// Whether no mana can be spent on the spell.
+pub(super) fn bars_mana(book: &Book, item: &StackItem) -> bool {
+    matches!(item.kind, super::state::StackItemKind::Spell { .. })
+        && book.info(item.def).casting.iter().any(|&id| {
+            matches!(book.ability(id), crate::program::Ability::Casting(crate::program::Casting::NoMana))
+        })
 }

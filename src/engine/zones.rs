@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, Book, CounterId, DefId, Replace, Watch};
+use crate::program::{Ability, Book, DefId, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
@@ -17,7 +17,7 @@ use super::state::{
 pub struct Entering {
     pub tapped: bool,
     pub attacking: bool,
-    pub counters: List<(CounterId, u8), 4>,
+    pub counters: super::object::Counters,
     pub kicked: u8,
     pub optional: u8,
     pub x: i16,

@@ -61,9 +61,15 @@ fn granted(
         None => duration::duration(p).filter(lasts)?,
     };
     // "If that spell would be put into a graveyard": what it is as it is cast.
-    if let Selection::Target(target) = &what {
-        let to = Binding::That(ObjectAntecedent::Target(target.id));
-        p.scope.mention_object(to, selection::count_number(&target.count), Nouns::SPELL);
+    match &what {
+        Selection::Target(target) => {
+            let to = Binding::That(ObjectAntecedent::Target(target.id));
+            p.scope.mention_object(to, selection::count_number(&target.count), Nouns::SPELL);
+        }
+        Selection::Ref(ObjectRef::That { to, .. }) if cast && selection::number(&what) == Number::One => {
+            p.scope.mention_object(Binding::That(*to), Number::One, Nouns::SPELL);
+        }
+        _ => {}
     }
     terms.mana = p.attempt(any_mana);
     terms.more = p.attempt(|p| {

@@ -10,6 +10,7 @@ mod condition;
 mod cost;
 mod destination;
 mod dig;
+mod duration;
 mod effect;
 mod event;
 mod filter;

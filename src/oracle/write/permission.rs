@@ -5,7 +5,7 @@ use super::super::tree::{
     self, Amount, AmountStyle, Cost, Duration, Filter, Permission, PermissionCost, PlayTerms, PlayerRef,
     Selection, Test, Zone,
 };
-use super::effect::duration;
+use super::duration::duration;
 use super::filter::{Noun, filter};
 use super::{Writer, amount, reference, selection, unwritten, with_article};
 

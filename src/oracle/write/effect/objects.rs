@@ -7,11 +7,12 @@ use super::super::super::tree::{
     Selection,
 };
 use super::super::destination::destination;
+use super::super::duration::duration;
 use super::super::filter::{Noun, filter};
 use super::super::{
     Lead, Writer, amount, change, condition, cost, reference, selection, token, unwritten, verb,
 };
-use super::{duration, objects, of_object, person};
+use super::{objects, of_object, person};
 
 /// Effects whose subject or object is objects.
 pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {

@@ -6,10 +6,11 @@ use super::super::super::tree::{
     Selection, Test, Zone,
 };
 use super::super::destination::destination;
+use super::super::duration::duration;
 use super::super::filter::{Noun, filter};
 use super::super::{Lead, Writer, amount, change, cost, join, reference, selection, token, unwritten, verb};
 use super::objects::described;
-use super::{duration, person, person_told};
+use super::{person, person_told};
 
 /// Cards of an effect: "a card", "two cards for each …", "cards equal to …".
 pub(super) fn cards(w: &mut Writer, count: &Amount) -> String {
