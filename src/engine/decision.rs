@@ -179,7 +179,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// The alternative cost that is paid: its place among the card's casting abilities, or from [`BY_RULE`] on the slot of the permanent
+    /// The alternative cost that is paid: its place among the card's casting abilities, or from `BY_RULE` on the slot of the permanent
     /// that lets it be paid.
     pub const fn alternative(self) -> Option<u8> {
         match self {

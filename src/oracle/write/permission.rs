@@ -157,7 +157,7 @@ fn things(w: &mut Writer, found: &Filter, one: bool) -> String {
         matches!(test, Test::ExiledWith(_) | Test::PutThereThisTurn { zone: Some(Zone::Library), .. })
     };
     let own = found.tests.iter().any(|test| of_zone(&test));
-    let told = |test: &&Test| !of_zone(test) && !(own && **test == Test::Owner(PlayerRef::You));
+    let told = |test: &&Test| !(of_zone(test) || own && **test == Test::Owner(PlayerRef::You));
     let tests = found.tests.iter().filter(told).cloned().collect();
     let found = &Filter { kind: found.kind, tests };
     if one { with_article(&filter(w, found, Noun::ONE)) } else { filter(w, found, Noun::ALL) }

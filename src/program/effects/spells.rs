@@ -132,7 +132,7 @@ impl Compiler<'_> {
         let more = match &terms.more {
             None => 0,
             Some((more, _)) => match more.0[..] {
-                [crate::types::ManaSymbol::Generic(more)] => u8::try_from(more).unwrap_or(u8::MAX),
+                [crate::types::ManaSymbol::Generic(more)] => more,
                 _ => return gap(Part::Cost, "colored mana more for a permitted spell"),
             },
         };
@@ -271,7 +271,7 @@ impl Compiler<'_> {
                     return Ok(());
                 }
                 let own = what == Obj::This && self.scope.event.itself;
-                if !own && !(what == Obj::EventSubject && self.scope.event.spell) {
+                if !(own || what == Obj::EventSubject && self.scope.event.spell) {
                     return gap(Part::Effect, "how something enters that is no spell");
                 }
                 let mut compiled = Vec::new();
