@@ -23,6 +23,11 @@ impl State {
 
     /// Effects "for as long as" end once what they wait for is gone.
     pub(super) fn end_conditional_effects(&mut self, book: &Book) {
+        if self.playable.iter().any(|playable| self.is_over(&playable.lasts)) {
+            let mut playable = std::mem::take(&mut self.playable);
+            playable.retain(|one| !self.is_over(&one.lasts));
+            self.playable = playable;
+        }
         if self.effects.iter().any(|effect| self.is_over(&effect.lasts)) {
             let mut effects = std::mem::take(&mut self.effects);
             effects.retain(|effect| !self.is_over(&effect.lasts));

@@ -346,6 +346,7 @@ impl State {
                 _ => true,
             }),
             Test::Elsewhere => !matches!(look, Look::Perm { .. }),
+            Test::Gone => !matches!(look, Look::Perm { live: true, .. }),
             Test::Unpaid => match look {
                 Look::Perm { perm, .. } => perm.spent == [0; 6],
                 Look::Stack(item, _) => item.spent == [0; 6],

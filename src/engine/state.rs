@@ -162,7 +162,7 @@ pub enum Ending {
 pub enum Excess {
     #[error("more than {SLOTS} permanents")]
     Permanents,
-    #[error("more than {} counters of a kind, or 4 kinds of counters, on a permanent", u8::MAX)]
+    #[error("more than {} counters of a kind, or 12 kinds of counters, on a permanent", u8::MAX)]
     Counters,
     #[error("more spells and abilities at once than the stack holds")]
     Stack,

@@ -29,10 +29,6 @@ pub fn of_few(line: &str) -> String {
             " from among those cards and put it into your hand. Put the rest ",
             " from among them and put it into your hand. Put the rest ",
         ),
-        (
-            ". That creature is a black Zombie in addition",
-            ". That creature becomes a black Zombie in addition",
-        ),
         ("Double target player's life total.", "Target player's life total becomes twice their life total."),
         ("they control. Destroy the rest.", "they control. Destroy all creatures not chosen this way."),
         ("hoose a card at random in your graveyard.", "hoose a card in your graveyard at random."),
@@ -121,10 +117,6 @@ pub fn of_few(line: &str) -> String {
             "f a permanent dealt damage this way would die this turn",
         ),
         (
-            " onto the battlefield under your control. That creature is a ",
-            " onto the battlefield under your control. That creature becomes a ",
-        ),
-        (
             "revent all combat damage that would be dealt to and dealt by that creature this turn.",
             "revent all combat damage that would be dealt to that creature this turn. Prevent all combat damage that would be dealt by that creature this turn.",
         ),
@@ -149,6 +141,10 @@ pub fn of_few(line: &str) -> String {
         ("Equip costs you pay cost {", "Equip abilities you activate cost {"),
         // A duel has one opponent.
         ("s long as no opponent controls a", "s long as an opponent doesn't control a"),
+        (
+            "henever you cast a spell or play a land you don't own",
+            "henever you cast a spell you don't own or play a land you don't own",
+        ),
         (" if ~ was foretold, ", " if ~'s foretell cost was paid, "),
         ("If ~ was foretold, ", "If ~'s foretell cost was paid, "),
         (
@@ -190,6 +186,7 @@ pub fn of_few(line: &str) -> String {
         number_of_counters,
         any_controls,
         no_counters,
+        target_becomes,
         reinforce,
         also,
         flash_if,
@@ -381,4 +378,14 @@ fn flash_if(line: &str) -> Option<String> {
     let condition = rest.strip_suffix(", you may cast ~ as though it had flash.")?;
     (!condition.contains(['.', '"']))
         .then(|| format!("You may cast ~ as though it had flash if {condition}."))
+}
+
+/// "Put target creature card from a graveyard onto the battlefield under your control. That creature is a black Zombie …": it becomes one. What is no
+/// target would be the card that was moved, and not the permanent.
+fn target_becomes(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(". That creature is a")?;
+    let deed = before.rsplit(": ").next().unwrap_or(before);
+    let moves = deed.starts_with("Put target ") || deed.starts_with("Return target ");
+    (moves && !before.contains(". ") && rest.contains(" in addition to its other "))
+        .then(|| format!("{before}. That creature becomes a{rest}"))
 }

@@ -207,7 +207,7 @@ impl Compiler<'_> {
         let mut tests = tests;
         match deed {
             // What is indestructible or was regenerated is still there.
-            D::Destroyed => tests.push(Test::Elsewhere),
+            D::Destroyed => tests.push(Test::Gone),
             D::Died => tests.push(Test::Died),
             _ => {}
         }

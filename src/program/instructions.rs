@@ -62,6 +62,12 @@ impl Compiler<'_> {
                 self.cast_some(&PlayerRef::You, &tree::Count::AnyNumber, &those, cost, false)
             }
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
+            // "You may play it if you control a Kavu": asked as it is played, not now.
+            Instruction::If { then, trailing: true, .. }
+                if matches!(then[..], [Instruction::Do { effect: Effect::MayPlay { .. }, .. }]) =>
+            {
+                gap(Part::Instruction, "a permission if something is so")
+            }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
@@ -284,6 +290,13 @@ impl Compiler<'_> {
         then: &[Instruction],
         otherwise: &[Instruction],
     ) -> Compiled<()> {
+        // "You may have ~ deal damage …. If you don't, you may play that card": the creature would be the last that was touched.
+        let deals =
+            |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. });
+        let plays = |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::MayPlay { .. }, .. });
+        if what.iter().any(deals) && otherwise.iter().any(plays) {
+            return gap(Part::Instruction, "a permission if damage is declined");
+        }
         if let (PlayerRef::EachPlayer, [], []) = (who, then, otherwise)
             && let [Instruction::Do { joint: _, effect: Effect::Move { what: moved, to, .. } }] = what
             && self.each_moves(moved, to, Some(what))?

@@ -18,7 +18,7 @@ impl Compiler<'_> {
             return;
         }
         let bearer = || Watch::Any(vec![Test::RingBearer]);
-        let greater = Test::Power(Comparison::Greater, Amount::Of(Measure::Power, Obj::This));
+        let greater = Test::Power(Comparison::Greater, Amount::Of(Measure::Power, Obj::Each));
         let legendary = Ability::Static(Static {
             condition: None,
             subject: Subject::All(vec![Test::RingBearer]),

@@ -236,3 +236,23 @@ fn rule_601_2_what_was_cast_from_the_hand_this_turn_is_known() {
          = A life 20",
     );
 }
+
+#[test]
+fn rule_608_2c_what_was_destroyed_this_way_is_known() {
+    let crash = "Crash | {R} | Sorcery | Destroy target artifact or land. If an artifact is destroyed this way, you gain 3 life. |";
+    let duel = |target: &str, life: u8| {
+        format!(
+            "A battlefield Mountain
+             A hand Crash
+             B battlefield Top, Forest
+             1 main A cast Crash > {target}
+             stop 1 end
+             = A life {life}"
+        )
+    };
+    let top = "Top | {1} | Artifact | |";
+    plays(&[crash, top], &duel("Top", 23));
+    plays(&[crash, top], &duel("Forest", 20));
+    // What can't be destroyed was not.
+    plays(&[crash, "Top | {1} | Artifact | Indestructible |"], &duel("Top", 20));
+}

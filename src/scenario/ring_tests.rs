@@ -84,3 +84,21 @@ fn rule_701_54a_another_creature_or_another_controller_ends_it() {
          = A graveyard Island 1",
     );
 }
+
+#[test]
+fn rule_701_54c_a_creature_with_greater_power_than_the_ring_bearer_cant_block_it() {
+    let duel = |blocker: &str, life: u8| {
+        format!(
+            "A battlefield Swamp, Bear
+             A hand Tempt
+             B battlefield {blocker}
+             choose A Bear
+             1 main A cast Tempt
+             1 attack A Bear
+             1 block B {blocker} x Bear
+             stop 1 end
+             = B life {life}"
+        )
+    };
+    plays(&[TEMPT, "Cub | {G} | Creature — Bear | | 2/1"], &duel("Cub", 20));
+}

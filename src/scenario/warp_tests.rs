@@ -240,3 +240,18 @@ fn rule_611_2b_a_land_is_another_type_for_as_long_as_it_has_a_counter() {
          = A battlefield Bird 1",
     );
 }
+
+#[test]
+fn rule_702_185a_the_warp_cost_is_paid_from_a_hand_alone() {
+    plays(
+        &[DRIFTER],
+        "A battlefield Island
+         A hand Drifter
+         1 main A cast Drifter with Warp
+         1 main A wait
+         3 main A = A exile Drifter 1
+         3 main A = A may-cast Drifter no
+         stop 3 end
+         = A exile Drifter 1",
+    );
+}

@@ -231,6 +231,8 @@ pub enum Test {
     CostIs(Vec<SymbolCost>),
     /// It is not on the battlefield.
     Elsewhere,
+    /// It is not on the battlefield any more.
+    Gone,
     /// No mana was spent to cast it.
     Unpaid,
     /// A card in a graveyard that passes the tests, above all others there that do.

@@ -23,6 +23,12 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 let kind = self.counter(kind)?;
                 let on = self.select(on, actor)?;
+                // Cards in exile keep time counters alone (702.62).
+                let exiles =
+                    matches!(self.scope.ops.last(), Some(super::super::Op::Do(Effect::Exile { .. })));
+                if exiles && kind != crate::program::TIME && on == Sel::Obj(super::super::Obj::Last) {
+                    return gap(Part::Effect, "counters on a card in exile");
+                }
                 if *divided {
                     self.divide(&on, &count)?;
                 }
@@ -136,6 +142,11 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Earthbend { land, count } => {
+                // "Her" would be the land.
+                let of_target = |amount: &tree::Amount| matches!(amount, tree::Amount::ManaSpent(..));
+                if matches!(count, tree::Amount::Where { is, .. } if of_target(is)) || of_target(count) {
+                    return gap(Part::Effect, "earthbending by the mana that was spent");
+                }
                 let land = self.select(land, Who::You)?;
                 let Sel::Obj(object) = land else {
                     return gap(Part::Selection, "several lands at once");

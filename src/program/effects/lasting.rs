@@ -251,6 +251,14 @@ impl Compiler<'_> {
 
     /// Refuses changes of targets outside the battlefield.
     fn on_permanents(&mut self, what: &Sel, changes: &[Change], until: Until) -> Compiled<()> {
+        // What came back is another object than the one of the event (400.7).
+        if *what == Sel::Obj(Obj::EventSubject)
+            && let Some(Op::Do(Effect::Move { what: moved, to })) = self.scope.ops.last()
+            && moved == what
+            && to.zone == Zone::Battlefield
+        {
+            return gap(Part::Selection, "changes of what came back");
+        }
         if let Sel::Obj(Obj::Target(number)) = what
             && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
             && [&spec.filter, &spec.also].into_iter().flatten().any(|filter| filter.zone != Zone::Battlefield)

@@ -462,6 +462,12 @@ impl Compiler<'_> {
             counters.push((self.amount(count)?, self.counter(kind)?));
         }
         let attached = to.attached.as_ref().map(|object| self.object(object)).transpose()?;
+        // The creature that died, and not what came back.
+        let of_event =
+            matches!(attached, Some(Obj::EventSubject | Obj::Bound)) && self.text.contains(" dies, ");
+        if of_event || attached == Some(Obj::Attached) {
+            return gap(Part::Effect, "a return attached to what came back");
+        }
         Ok(Dest {
             attached,
             zone: to.zone,

@@ -118,7 +118,21 @@ impl Compiler<'_> {
         terms: &tree::PlayTerms,
     ) -> Compiled<()> {
         let who = self.one_player(who)?;
+        let exiled = matches!(what, tree::Selection::Ref(tree::ObjectRef::That { word, .. }) if word == "the exiled card");
         let what = self.select(what, who)?;
+        // What was sacrificed since then is the last that was touched.
+        let sacrifices = |op: &super::super::Op| match op {
+            super::super::Op::Do(Effect::Sacrifice { .. }) => true,
+            super::super::Op::MayPay { costs, .. } => {
+                costs.iter().any(|cost| matches!(cost, super::super::Cost::Sacrifice(..)))
+            }
+            _ => false,
+        };
+        let exiles = |op: &super::super::Op| matches!(op, super::super::Op::Do(Effect::Exile { .. }));
+        let ops = &self.scope.ops;
+        if exiled && ops.iter().rposition(sacrifices) > ops.iter().rposition(exiles) {
+            return gap(Part::Effect, "the exiled card after another was sacrificed");
+        }
         let until = match duration {
             // It holds from the next card on: the effect itself has exiled it.
             tree::Duration::UntilExilesAnother if !self.scope.spell => Until::NextOfSource,
