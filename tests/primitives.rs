@@ -160,7 +160,10 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
     ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
-    ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
+    (
+        "the wording of today has no such effect",
+        &["Cartouche of Zeal", "Saprazzan Breaker", "Windrider Patrol"],
+    ),
     (
         "the script has an effect or a trigger that the text has not",
         &[

@@ -39,7 +39,7 @@ impl State {
         true
     }
 
-    /// Tries in a copy of the state; returns who would be asked which effect comes first, if anybody would.
+    /// Does it in a copy of the state; returns who is asked which effect comes first, and the effects; `None` if there is no question.
     pub(super) fn order_asked<T>(
         &self,
         context: &mut T,

@@ -14,7 +14,7 @@ fn is_of_itself(on: &[Test]) -> bool {
     on.contains(&Test::Is(Obj::This))
 }
 
-/// What an effect makes of a number of counters: half as many, or so many times as many and so many more.
+/// What an effect makes of a number of counters: half as many, or `times` as many and `plus` more.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct CounterFactor {
     pub halved: bool,
@@ -45,7 +45,7 @@ pub(super) fn replaced_count(count: i32, mut replaced: Vec<CounterFactor>, fewes
     replaced.into_iter().fold(count, |count, factor| factor.after(count))
 }
 
-/// So many effects are tried in all orders.
+/// The most effects that are tried in all orders.
 const MOST_TRIED: usize = 6;
 
 /// The least and the most counters by any order of those effects that are not `used`: with halves it depends on whether numbers are even.
@@ -217,7 +217,7 @@ impl State {
     }
 
     /// Whether two effects might change how many counters are put, so that their order makes a difference.
-    pub(super) fn counters_may_be_ordered(&mut self, book: &Book) -> bool {
+    pub(super) fn counters_may_be_ordered(&self, book: &Book) -> bool {
         let of = |slot: u8| &book.info(self.perms[usize::from(slot)].def).replaces;
         let changes =
             |&id: &AbilityId| matches!(book.ability(id), Ability::Replace(Replace::Counters { .. }));

@@ -55,7 +55,7 @@ impl State {
             for &source in gone.iter() {
                 for id in 0..self.cards.len() as u8 {
                     let card = self.cards[usize::from(id)];
-                    if card.place != Place::Exile || card.exiled_by != source {
+                    if !card.returns || card.place != Place::Exile || card.exiled_by != source {
                         continue;
                     }
                     // It returns to the zone that it was exiled from (610.3c).
@@ -96,7 +96,7 @@ impl State {
         }
     }
 
-    /// What waits for a permanent to leave waits for nothing once it has.
+    /// Removes delayed triggers that wait for a permanent that has left.
     pub(super) fn end_waiting_for(&mut self, book: &Book, subject: Ref) {
         use crate::program::{Op, Trigger, Watch};
         self.delayed.retain(|delayed| {

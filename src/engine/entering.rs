@@ -213,19 +213,16 @@ impl State {
 
     /// Whether an Aura card could enchant anything if it were put onto the battlefield; `None` if it is no Aura.
     pub fn has_home(&self, book: &Book, card: u8, control: Player) -> Option<bool> {
-        let def = self.cards[usize::from(card)].def;
-        let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
-            Ability::Keyword(Param::Enchant(spec)) => Some(spec),
-            _ => None,
-        })?;
-        let mut frame = Frame::new(control, self.card_ref(card));
-        frame.unseen = self.entering;
-        let look = Look::Card(&self.cards[usize::from(card)], book.def(def));
-        Some(!self.homes(book, spec, look, &frame).is_empty())
+        Some(!self.homes_of_card(book, card, control)?.is_empty())
     }
 
     /// Whether an Aura card could enchant that if it were put onto the battlefield; `None` if it is no Aura.
     pub(super) fn may_be_home(&self, book: &Book, card: u8, control: Player, home: Ref) -> Option<bool> {
+        Some(self.homes_of_card(book, card, control)?.contains(&Opt::Ref(home)))
+    }
+
+    /// What an Aura card could enchant if it were put onto the battlefield; `None` if it is no Aura.
+    fn homes_of_card(&self, book: &Book, card: u8, control: Player) -> Option<List<Opt, 160>> {
         let def = self.cards[usize::from(card)].def;
         let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
             Ability::Keyword(Param::Enchant(spec)) => Some(spec),
@@ -234,7 +231,7 @@ impl State {
         let mut frame = Frame::new(control, self.card_ref(card));
         frame.unseen = self.entering;
         let look = Look::Card(&self.cards[usize::from(card)], book.def(def));
-        Some(self.homes(book, spec, look, &frame).contains(&Opt::Ref(home)))
+        Some(self.homes(book, spec, look, &frame))
     }
 
     /// What an Aura may enchant: what its enchant ability says, unless it is protected from it or can't be enchanted (303.4f, 702.16c).

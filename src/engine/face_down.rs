@@ -30,7 +30,7 @@ impl State {
         self.turns_up(book, slot, !has_lost)
     }
 
-    /// The same with its morph or without it.
+    /// The same; `by_morph`: its morph cost, too.
     fn turns_up(&self, book: &Book, slot: u8, by_morph: bool) -> List<AbilityId, 2> {
         let mut found = List::default();
         if !self.is_face_down(slot) {

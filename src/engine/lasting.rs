@@ -122,7 +122,7 @@ pub struct Playable {
 /// What a spell is to have once it has become a permanent, or what triggers as it has been cast.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Promised {
-    /// So many more counters as it enters.
+    /// That many more counters as it enters.
     Counters(CounterId, u8),
     /// An effect on it (400.7a).
     Effect(Continuous),

@@ -99,33 +99,33 @@ impl State {
         let mut leaving = 0;
         // CR 702.34a: a spell cast by flashback is exiled instead of going anywhere else.
         let away = |item: &super::state::StackItem| if item.flashback { Place::Exile } else { place };
-        let mut cards: Vec<(u8, bool, Place, Place)> = Vec::new();
+        let mut cards: Vec<(u8, bool, Place)> = Vec::new();
         for &r in &refs {
             if let Some(slot) = self.slot_of(r) {
                 leaving |= bit(slot);
-                cards.push((self.perms[usize::from(slot)].card, true, Place::Battlefield, place));
+                cards.push((self.perms[usize::from(slot)].card, true, place));
             } else if let Some(card) = self.card_of(r) {
-                cards.push((card, false, self.cards[usize::from(card)].place, place));
+                cards.push((card, false, place));
             } else if let Ref::Stack(id) = r
                 && let Some(at) = self.stack.iter().position(|item| item.id == id)
             {
                 let item = self.stack.remove(at);
                 self.note_gone(item);
                 if let StackItemKind::Spell { card } = item.kind {
-                    cards.push((card, false, Place::Stack, away(&item)));
+                    cards.push((card, false, away(&item)));
                 }
             } else if let (Ref::Stack(id), StackItemKind::Spell { card }) = (r, frame.item.kind)
                 && id == frame.item.id
                 && self.cards[usize::from(card)].place == Place::Stack
             {
                 // The spell that is resolving moves itself ("Exile ~", "Shuffle ~ into its owner's library").
-                cards.push((card, false, Place::Stack, away(&frame.item)));
+                cards.push((card, false, away(&frame.item)));
             }
         }
         if leaving != 0 {
             self.leave_all(book, leaving, place, depth);
         }
-        for (card, was_permanent, from, place) in cards {
+        for (card, was_permanent, place) in cards {
             if card == super::state::NO_CARD {
                 continue;
             }
@@ -134,7 +134,6 @@ impl State {
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
                 self.cards[usize::from(card)].exiled_by = frame.item.source;
-                self.cards[usize::from(card)].moved_from = from;
             }
             moved.push(self.card_ref(card));
         }
@@ -225,7 +224,11 @@ impl State {
         }
     }
 
-    pub(super) fn return_when_leaves(&mut self, frame: &Frame) {
+    /// The exiled cards return once the source has left the battlefield (610.3).
+    pub(super) fn return_when_leaves(&mut self, frame: &Frame, exiled: &[Ref]) {
+        for card in exiled.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>() {
+            self.cards[usize::from(card)].returns = true;
+        }
         if !self.until_leaves.push(frame.item.source) {
             self.overflow = Some(Excess::Effects);
         }

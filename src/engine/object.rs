@@ -86,6 +86,8 @@ pub struct Card {
     pub known: u8,
     /// The permanent that exiled it, for "cards exiled with".
     pub exiled_by: Ref,
+    /// It was exiled until that permanent leaves (610.3).
+    pub returns: bool,
     /// The zone that it was in before.
     pub moved_from: Place,
     /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
@@ -111,6 +113,7 @@ impl Default for Card {
             generation: 0,
             known: 0,
             exiled_by: Ref::None,
+            returns: false,
             moved_from: Place::Nowhere,
             moved_turn: 0,
             drawn_turn: 0,

@@ -285,7 +285,7 @@ impl State {
     }
 
     /// A player pays life: they lose it, and what waits for the payment is told (119.4).
-    fn pay_life(&mut self, book: &Book, player: Player, amount: i32) {
+    pub(super) fn pay_life(&mut self, book: &Book, player: Player, amount: i32) {
         self.lose_life(book, player, amount);
         if amount > 0 {
             self.emit(book, super::event::Happened::PaysLife { player, amount });

@@ -42,13 +42,13 @@ pub(super) struct Search<'s> {
     /// What life sources may cost, from now on.
     life: u32,
     steps: u32,
-    /// From where the search has failed already, once it has gone on for long.
+    /// Places from which the search has failed already; noted after `PLAIN_STEPS`.
     failed: FxHashSet<Vec<u8>>,
 }
 
-/// So many steps are made before failures are noted.
+/// The number of steps before failures are noted.
 const PLAIN_STEPS: u32 = 500;
-/// So many steps are made at most.
+/// The most steps of a search.
 const STEPS: u32 = 20_000;
 
 /// What a search goes back to.

@@ -60,7 +60,7 @@ impl State {
         })
     }
 
-    /// Whether what lets a card be cast for a while lets it be cast as what it is seen as.
+    /// Whether the permission covers the card's characteristics of now.
     pub(super) fn grants_spell(&self, book: &Book, granted: &Playable) -> bool {
         let terms = terms_of(book, granted);
         let tests = terms.and_then(|terms| terms.spells.as_ref());

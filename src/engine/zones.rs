@@ -155,6 +155,7 @@ impl State {
         card.moved_turn = self.turn;
         card.moved_from = from;
         card.exiled_by = Ref::None;
+        card.returns = false;
         card.set_aside = None;
         card.time = 0;
         card.known = match to {

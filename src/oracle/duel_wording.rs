@@ -1,4 +1,6 @@
-//! Sentences about each of several opponents, to what they come to in a duel, which has one (102.2).
+//! Rewords sentences about each opponent for a duel, which has one (102.2).
+
+use crate::english::capitalised;
 
 /// The wording of a line for one opponent.
 pub fn with_one_opponent(line: &str) -> String {
@@ -24,15 +26,14 @@ fn for_each_opponent(line: &str) -> Option<String> {
     ];
     let (from, to) = whose.into_iter().find(|(from, _)| sentence.contains(from))?;
     let sentence = sentence.replacen(from, to, 1);
-    // Who is meant by a further word for that player would be somebody else.
+    // A later pronoun would mean another player.
     if ["that player", "that opponent", "they", "their", "choose", "other"]
         .iter()
         .any(|word| sentence.contains(word))
     {
         return None;
     }
-    let sentence =
-        if begins { format!("{}{}", sentence[..1].to_uppercase(), &sentence[1..]) } else { sentence };
+    let sentence = if begins { capitalised(&sentence) } else { sentence };
     Some(format!("{before}{sentence}.{after}"))
 }
 
@@ -44,24 +45,16 @@ fn each_opponent_who(line: &str) -> Option<String> {
     if sentence.contains([',', '"']) || sentence.contains(" if ") {
         return None;
     }
-    let at = WHO_DOES
-        .iter()
-        .filter_map(|verb| sentence.match_indices(verb).map(|(at, _)| at).find(|&at| at > 0))
-        .min();
-    match before.strip_suffix("for e") {
-        Some(before) if at.is_none() => {
-            let plain = !sentence.contains(" as you ")
-                && !sentence.contains("can't")
-                && !sentence.contains("this way");
-            (plain && !before.ends_with("where X is "))
-                .then(|| format!("{before}if an opponent {sentence}.{after}"))
-        }
-        None => {
-            let (who, does) = sentence.split_at(at?);
-            let plain = !["this way", "does", "can't"]
-                .iter()
-                .any(|word| who.contains(word) && !who.contains("doesn't control"));
-            plain.then(|| format!("{before}ach opponent{does} if an opponent {who}.{after}"))
+    let said = sentence.strip_prefix("doesn't control").unwrap_or(sentence);
+    if [" as you ", "can't", "this way", "does"].iter().any(|word| said.contains(word)) {
+        return None;
+    }
+    let does = WHO_DOES.iter().filter_map(|verb| sentence.find(verb)).min();
+    match (before.strip_suffix("for e"), does) {
+        (Some(before), None) => Some(format!("{before}if an opponent {sentence}.{after}")),
+        (None, Some(at)) => {
+            let (who, does) = sentence.split_at(at);
+            Some(format!("{before}ach opponent{does} if an opponent {who}.{after}"))
         }
         _ => None,
     }
@@ -93,7 +86,7 @@ mod tests {
             assert_eq!(with_one_opponent(many), one);
             assert_eq!(with_one_opponent(one), one);
         }
-        // The word would mean somebody else.
+        // The pronoun would mean another player.
         let twice =
             "For each opponent, exile target creature that player controls and that player gains 2 life.";
         assert_eq!(with_one_opponent(twice), twice);

@@ -1,5 +1,7 @@
 //! Sentences of few cards, to words that the grammar reads.
 
+use crate::english::number_word;
+
 /// The sentences of few cards.
 pub fn of_few(line: &str) -> String {
     let mut line = line.to_owned();
@@ -128,17 +130,13 @@ pub fn of_few(line: &str) -> String {
             " can't attack or block and its activated abilities can't be activated.",
             " can't attack or block, and its activated abilities can't be activated.",
         ),
-        // Who owns it has it in hand.
+        // It is in its owner's hand.
         (
             " to its owner's hand. Then that player discards ",
             " to its owner's hand. Then its owner discards ",
         ),
         ("Choose a card name, then target ", "Choose a card name. Target "),
-        (
-            "a card with the chosen name was milled this way, ",
-            "a card with the chosen name is milled this way, ",
-        ),
-        ("Equip costs you pay cost {", "Equip abilities you activate cost {"),
+        ("Equip costs you pay cost {1} less.", "Equip abilities you activate cost {1} less to activate."),
         // A duel has one opponent.
         ("s long as no opponent controls a", "s long as an opponent doesn't control a"),
         (
@@ -349,18 +347,14 @@ fn no_counters(line: &str) -> Option<String> {
 fn reinforce(line: &str) -> Option<String> {
     let (number, cost) = line.strip_prefix("Reinforce ")?.split_once('—')?;
     let counters = match number {
-        "1" => "a +1/+1 counter",
-        "2" => "two +1/+1 counters",
-        "3" => "three +1/+1 counters",
-        "4" => "four +1/+1 counters",
-        "5" => "five +1/+1 counters",
-        "X" => "X +1/+1 counters",
-        _ => return None,
+        "1" => "a +1/+1 counter".to_owned(),
+        "X" => "X +1/+1 counters".to_owned(),
+        number => format!("{} +1/+1 counters", number_word(number.parse().ok()?)),
     };
     (!cost.contains([' ', '.'])).then(|| format!("{cost}, Discard ~: Put {counters} on target creature."))
 }
 
-/// What happens besides is said without "also", once an instruction before it has ended.
+/// Drops "also" after an earlier sentence.
 fn also(line: &str) -> Option<String> {
     let mut changed = line.to_owned();
     for who in ["it", "that creature", "those creatures", "~", "you control"] {

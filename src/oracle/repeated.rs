@@ -1,4 +1,4 @@
-//! Sentences that stand for several, or say the doer last: to the words that the grammar reads.
+//! Expands abbreviated sentences, and names the player first.
 
 /// "Target creature's owner puts it on …", "The owner of target permanent puts it on …" to "Choose target creature. Its owner puts it on …".
 pub fn owner_puts(line: &str) -> String {

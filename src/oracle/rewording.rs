@@ -85,7 +85,7 @@ pub fn modern(line: &str) -> String {
         (" equal to three minus X.", " equal to 3 minus X."),
         (" attacks while saddled", " attacks while it's saddled"),
         (" spell with a mana cost that contains {X}", " spell with {X} in its mana cost"),
-        // No turn's upkeep comes after another step in which a player may do something.
+        // An additional beginning phase has an upkeep of the same turn: docs/rules.md.
         ("the beginning of the next upkeep", "the beginning of the next turn's upkeep"),
         (
             " onto the battlefield under your control tapped.",
@@ -102,7 +102,7 @@ pub fn modern(line: &str) -> String {
             " tokens that are copies of ~, except they're not legendary.",
             " tokens that are copies of ~, except it isn't legendary.",
         ),
-        (" card was milled this way.", " card is milled this way."),
+        (" was milled this way", " is milled this way"),
         ("f you control at least five other ", "f you control five or more other "),
         (" discards all the cards in their hand", " discards their hand"),
         (" discard all the cards in their hand", " discard their hand"),

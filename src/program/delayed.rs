@@ -63,9 +63,28 @@ impl Compiler<'_> {
         let mut trigger = Trigger::Reflexive;
         let (ability, bind) =
             self.outside_ability(&parts, EventRegisters::default(), Some((event, &mut trigger)))?;
+        if let Some(object) = bind {
+            self.is_not_back(object)?;
+        }
         let waits = waits.unwrap_or(usual);
         self.scope.push(Op::Delayed { trigger, bind, ability, waits, once });
         Ok(())
+    }
+
+    /// Refuses what is said of the event's object, or of what an Aura was attached to, once it has come back to the battlefield: what is there is
+    /// another object (400.7).
+    pub(super) fn is_not_back(&self, object: Obj) -> Compiled<()> {
+        let returns = |op: &Op| match op {
+            Op::Do(super::Effect::Move { what: super::Sel::Obj(moved), to }) => {
+                *moved == object && to.zone == tree::Zone::Battlefield
+            }
+            _ => false,
+        };
+        let named = matches!(object, Obj::EventSubject | Obj::Attached);
+        match named && self.scope.ops.iter().any(returns) {
+            true => gap(Part::Selection, "what came back"),
+            false => Ok(()),
+        }
     }
 
     /// "When you spend this mana to cast a creature spell, …", after the mana: the ability triggers on its being spent.

@@ -35,10 +35,6 @@ impl Compiler<'_> {
             _ => None,
         });
         let Some((zones, whose)) = either else { return Ok(false) };
-        // What was chosen in another mode would be taken for it.
-        if self.is_spell() && self.text.contains('•') {
-            return gap(Part::Selection, "a card of two zones in a mode");
-        }
         if self.one_player(&whose)? != who {
             return gap(Part::Selection, "a card of another player");
         }

@@ -23,14 +23,7 @@ impl Compiler<'_> {
         let mut ops = vec![Op::Do(Effect::TurnFaceUp)];
         if counter {
             let on = Sel::Obj(Obj::This);
-            ops.push(Op::Do(Effect::PutCounters {
-                count: Amount::Number(1),
-                kind: 0,
-                on,
-                divided: false,
-                noting: false,
-                by: crate::program::Who::You,
-            }));
+            ops.push(Op::Do(super::keyword_parts::put(Amount::Number(1), 0, on)));
         }
         let mut turns = self.assemble(costs, Script { ops, ..Script::default() }, Vec::new(), false)?;
         turns.special = true;

@@ -108,19 +108,7 @@ pub(super) fn put(count: Amount, kind: u8, on: Sel) -> Effect {
 
 /// Onto the battlefield under its owner's control.
 pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
-    Dest {
-        zone: Zone::Battlefield,
-        control: None,
-        tapped: false,
-        attacking: false,
-        transformed: false,
-        face_down: None,
-        bottom: false,
-        depth: 0,
-        counters,
-        attached: None,
-        random_order: false,
-    }
+    Dest { counters, ..Dest::zone(Zone::Battlefield) }
 }
 
 pub(super) fn to_hand() -> Dest {

@@ -9,7 +9,7 @@ use crate::oracle::tree::TurnStep;
 use crate::types::CardType;
 
 impl Compiler<'_> {
-    /// Sees to it that the book has the abilities of the monarch (725.2); "you" in them is the monarch.
+    /// Adds to the book, if they are not there yet, the abilities of the monarch (725.2); "you" in them is the monarch.
     pub(super) fn monarch(&mut self) {
         if self.book.monarch.is_some() {
             return;

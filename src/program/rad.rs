@@ -9,7 +9,7 @@ use crate::oracle::tree::{Comparison, TurnStep};
 use crate::types::CardType;
 
 impl Compiler<'_> {
-    /// Sees to it that the book has the ability of rad counters (728.1); "you" in it is the active player.
+    /// Adds to the book, if they are not there yet, the ability of rad counters (728.1); "you" in it is the active player.
     pub(super) fn rad(&mut self) {
         if self.book.rad.is_some() {
             return;

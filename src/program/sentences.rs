@@ -247,7 +247,7 @@ impl Compiler<'_> {
         let declared = self.scope.targets.len();
         let no = self.scope.jump_unless(condition);
         match what {
-            // CR 608.2d: "you may … instead": who declines does what the plain instruction says.
+            // CR 608.2d: "you may … instead": a player who declines follows the plain instruction.
             [Instruction::May { joint: _, who, what, then, otherwise }] if otherwise.is_empty() => {
                 self.may(who, what, then, plain)?;
             }

@@ -156,14 +156,7 @@ impl Compiler<'_> {
                 let of = self.filter(of, None)?;
                 let changes = self.exceptions(except)?;
                 self.scope.x = self.card_has_x();
-                let mut script = self.copied_with(counters)?;
-                if *tapped {
-                    if !counters.is_empty() {
-                        return gap(Part::Statement, "a copy that enters tapped with counters");
-                    }
-                    script.push(Op::If { condition: Cond::Did, no: 2 });
-                    script.push(Op::Do(Effect::EntersTapped));
-                }
+                let script = self.copied_with(*tapped, counters)?;
                 self.scope.x = false;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,

@@ -36,12 +36,6 @@ impl Compiler<'_> {
         // CR 702.185a: from a hand alone.
         let condition = Some(Cond::Is(Obj::This, Test::CastFrom(tree::Zone::Hand)));
         let cost = Ability::Casting(Casting::Alternative { costs, condition });
-        // What is exiled until it leaves would come back as its own warp exiles it.
-        let until_it_leaves =
-            |line: &tree::Line| crate::oracle::write_line(line).contains("until ~ leaves the battlefield");
-        if self.card.lines.iter().any(until_it_leaves) {
-            return gap(Part::Keyword, "warp beside what is exiled until it leaves");
-        }
         Ok(abilities(vec![cost, Ability::Casting(Casting::Warps), enters]))
     }
 

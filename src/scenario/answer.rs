@@ -531,8 +531,11 @@ impl Question<'_> {
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),
             Choice::Mode(mode) => {
-                let at = place(Opt::Mode(u8::try_from(*mode - 1).ok()?))?;
-                (matches!(self.what, What::Mode | What::Kicker) && !picks.contains(&at)).then(|| vec![at])
+                // A mode that may be chosen more than once is there as often (700.2d).
+                let wanted = Opt::Mode(u8::try_from(*mode - 1).ok()?);
+                let at = (0..options.len() as u8)
+                    .find(|&at| options[usize::from(at)] == wanted && !picks.contains(&at))?;
+                matches!(self.what, What::Mode | What::Kicker).then(|| vec![at])
             }
             // "X=2" is any amount.
             Choice::X(number) | Choice::Amount(number) => matches!(

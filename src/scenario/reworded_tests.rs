@@ -1,4 +1,4 @@
-//! Sentences that are read as what they come to in other words: duels with cards made for the purpose.
+//! Sentences that are read in other words: duels with cards made for the purpose.
 
 use super::script::plays;
 
@@ -255,4 +255,34 @@ fn rule_608_2c_what_was_destroyed_this_way_is_known() {
     plays(&[crash, top], &duel("Forest", 20));
     // What can't be destroyed was not.
     plays(&[crash, "Top | {1} | Artifact | Indestructible |"], &duel("Top", 20));
+}
+
+#[test]
+fn rule_700_2d_a_mode_is_named_as_often_as_it_is_chosen() {
+    plays(
+        &[
+            "Meeting | {R} | Sorcery | Choose three. You may choose the same mode more than once. • You gain 1 life. • ~ deals 2 damage to each opponent. • Draw a card. |",
+        ],
+        "A battlefield Mountain
+         A hand Meeting
+         1 main A cast Meeting
+         choose A mode 2
+         choose A mode 1
+         choose A mode 2
+         stop 1 end
+         = A life 21
+         = B life 16",
+    );
+}
+
+#[test]
+fn rule_400_7_what_came_back_is_not_what_died() {
+    let refused = |text: &str| {
+        let card = format!("Slaver | {{3}}{{B}} | Creature — Zombie | {text} | 3/5");
+        let duel = "A hand Slaver\n stop 1 end\n = A life 20";
+        assert!(matches!(super::script::verdict(&[&card], duel), super::Verdict::Unsupported(_)), "{text}");
+    };
+    refused(
+        "Whenever another creature you control dies, return it to the battlefield under your control. That creature is a black Zombie in addition to its other colors and types.",
+    );
 }

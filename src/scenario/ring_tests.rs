@@ -68,7 +68,7 @@ fn rule_701_54a_another_creature_or_another_controller_ends_it() {
          = B life 20
          = A graveyard Bear 1",
     );
-    // Nobody bears it, and it has tempted all the same.
+    // No creature bears it, and it has tempted all the same.
     plays(
         &[TEMPT],
         "A battlefield Swamp*2, Forest*2

@@ -255,3 +255,21 @@ fn rule_702_185a_the_warp_cost_is_paid_from_a_hand_alone() {
          = A exile Drifter 1",
     );
 }
+
+#[test]
+fn rule_610_3_what_its_own_warp_exiles_does_not_come_back_as_it_leaves() {
+    let stalker = "Stalker | {3}{W} | Creature — Robot | When ~ enters, exile up to one target creature you don't control until ~ leaves the battlefield.\nWarp {1}{W} | 2/3";
+    plays(
+        &[stalker],
+        "A battlefield Plains*2
+         A hand Stalker
+         B battlefield Bear
+         choose A target Bear
+         1 main A cast Stalker with Warp
+         1 main A wait
+         1 main2 A = B exile Bear 1
+         stop 2 main
+         = A exile Stalker 1
+         = B battlefield Bear 1",
+    );
+}

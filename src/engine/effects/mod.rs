@@ -120,6 +120,7 @@ impl State {
             | Effect::Energy { .. } => return self.counters_effect(book, frame, effect),
             Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::PayLife { .. }
             | Effect::SetLife { .. }
             | Effect::AddMana { .. }
             | Effect::ExtraTurn(..)

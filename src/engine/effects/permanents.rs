@@ -38,7 +38,7 @@ impl State {
                 let there: Vec<Ref> = refs.iter().map(here).filter(|&r| self.is_where_it_was(r)).collect();
                 let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
                 if *until_leaves {
-                    self.return_when_leaves(frame);
+                    self.return_when_leaves(frame, &moved);
                 }
                 // Tokens have been exiled, too.
                 let count = there.iter().filter(|&&r| !self.is_where_it_was(r)).count();

@@ -26,6 +26,12 @@ impl State {
                 frame.last_amount = amount;
                 frame.did = amount > 0;
             }
+            Effect::PayLife { who, amount } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let amount = self.amount(book, amount, frame);
+                    self.pay_life(book, player, amount);
+                }
+            }
             Effect::LoseLife { who, amount } => {
                 let amount = self.amount(book, amount, frame);
                 for player in self.players_of(book, *who, frame) {
@@ -60,7 +66,7 @@ impl State {
                         }
                     }
                     Some(None) => return Flow::Wait,
-                    // Who controls no creature is tempted, too.
+                    // A player without creatures is tempted, too.
                     None => {}
                 }
                 let level = usize::from(self.players[player].tempted);

@@ -42,7 +42,8 @@ fn granted(
     p.word("may")?;
     let cast = p.one_of(&[("play", false), ("cast", true)])?;
     let mut terms = PlayTerms { cast, remains, ..PlayTerms::default() };
-    let what = match p.attempt(|p| terms.cast.then(|| spells_among(p)).flatten()) {
+    let among = if cast { p.attempt(spells_among) } else { None };
+    let what = match among {
         Some((spells, among)) => {
             terms.spells = Some(spells);
             among

@@ -303,7 +303,7 @@ fn done_instead(steps: &mut Vec<Instruction>) {
     }
 }
 
-/// A duration that is said once holds for all clauses of the sentence that "and" joins (611.2a), where it comes first and where it comes last.
+/// A duration that is said once holds for all clauses of the sentence that "and" joins (611.2a), whether it comes first or last.
 fn share_durations(steps: &mut [Instruction]) {
     let mut leading: Option<Duration> = None;
     for at in 0..steps.len() {

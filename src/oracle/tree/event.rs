@@ -398,7 +398,7 @@ pub enum Duration {
     UntilExilesAnother,
     /// "during that player's next turn".
     DuringNextTurnOf(PlayerRef),
-    /// That of another clause of the sentence, where it is said: "until end of turn, creatures you control get +1/+1 and creatures your
+    /// That of another clause of the sentence, which says it: "until end of turn, creatures you control get +1/+1 and creatures your
     /// opponents control get -1/-1".
     Shared(Box<Duration>),
     /// No end.

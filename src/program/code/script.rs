@@ -411,6 +411,11 @@ pub enum Effect {
         who: Who,
         amount: Amount,
     },
+    /// Paid, which something may wait for (119.4).
+    PayLife {
+        who: Who,
+        amount: Amount,
+    },
     SetLife {
         who: Who,
         amount: Amount,

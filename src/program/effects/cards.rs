@@ -298,24 +298,18 @@ impl Compiler<'_> {
         tests: Vec<Test>,
         then: &tree::UntilThen,
     ) -> Compiled<()> {
-        if let tree::UntilThen::Exiled = then {
-            // Each is exiled as it is found out which it is.
-            let (found, rest) = (Dest::exile(), Some(Dest::exile()));
-            self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
-            self.scope.last_amount = false;
-            return Ok(());
-        }
-        let (found, rest) = match then {
-            tree::UntilThen::Exiled => return gap(Part::Effect, "cards exiled until one is"),
-            tree::UntilThen::All(to) => (to, Some(to)),
-            tree::UntilThen::Found { to, rest, .. } => (to, rest.as_ref()),
-        };
         // CR 110.2: a player puts it onto the battlefield under their own control.
-        let actor = match then {
-            tree::UntilThen::Found { by_them: true, .. }
-            | tree::UntilThen::All(_)
-            | tree::UntilThen::Exiled => who,
-            tree::UntilThen::Found { by_them: false, .. } => Who::You,
+        let (found, rest, actor) = match then {
+            tree::UntilThen::Exiled => {
+                let (found, rest) = (Dest::exile(), Some(Dest::exile()));
+                self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
+                self.scope.last_amount = false;
+                return Ok(());
+            }
+            tree::UntilThen::All(to) => (to, Some(to), who),
+            tree::UntilThen::Found { to, rest, by_them } => {
+                (to, rest.as_ref(), if *by_them { who } else { Who::You })
+            }
         };
         if [Some(found), rest].into_iter().flatten().any(|to| to.order == Some(Order::Any)) {
             return gap(Part::Effect, "revealed cards put into a library in any order");

@@ -130,14 +130,7 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 let none = Cond::Compare(plus_one_on(Obj::This), Comparison::Equal, Amount::Number(0));
                 let no = self.scope.jump_unless(none);
-                self.emit(Effect::PutCounters {
-                    count,
-                    kind: PLUS_ONE,
-                    on: Sel::Obj(Obj::This),
-                    divided: false,
-                    noting: false,
-                    by: crate::program::Who::You,
-                });
+                self.emit(put(count, PLUS_ONE, Sel::Obj(Obj::This)));
                 self.scope.land(no);
                 Ok(())
             }
@@ -190,17 +183,7 @@ impl Compiler<'_> {
                 });
                 self.choose(&Count::Exactly(tree::Amount::Number(1)), filter, who, false)?;
                 let on = Sel::Obj(Obj::Chosen);
-                self.emit_on(
-                    &on.clone(),
-                    Effect::PutCounters {
-                        count,
-                        kind: PLUS_ONE,
-                        on,
-                        divided: false,
-                        noting: false,
-                        by: crate::program::Who::You,
-                    },
-                );
+                self.emit_on(&on.clone(), put(count, PLUS_ONE, on));
                 Ok(())
             }
             // CR 701.41a: "other" of a permanent, which is a creature or not.
@@ -218,17 +201,7 @@ impl Compiler<'_> {
                 };
                 let on = self.select(&Selection::Target(target), Who::You)?;
                 let count = Amount::Number(1);
-                self.emit_on(
-                    &on.clone(),
-                    Effect::PutCounters {
-                        count,
-                        kind: PLUS_ONE,
-                        on,
-                        divided: false,
-                        noting: false,
-                        by: crate::program::Who::You,
-                    },
-                );
+                self.emit_on(&on.clone(), put(count, PLUS_ONE, on));
                 Ok(())
             }
             E::Amass { who, count, subtype } => {
@@ -267,14 +240,7 @@ impl Compiler<'_> {
                 self.scope.land(there);
                 self.choose(&Count::Exactly(tree::Amount::Number(1)), armies(), who, false)?;
                 let on = Sel::Obj(Obj::Chosen);
-                self.emit(Effect::PutCounters {
-                    count,
-                    kind: PLUS_ONE,
-                    on: on.clone(),
-                    divided: false,
-                    noting: false,
-                    by: crate::program::Who::You,
-                });
+                self.emit(put(count, PLUS_ONE, on.clone()));
                 let (supertypes, types) = (Vec::new(), Vec::new());
                 let changes = vec![super::super::Change::AddTypes { supertypes, types, subtypes }];
                 self.emit(Effect::Apply { what: on, changes, until: super::super::Until::Forever });
@@ -301,14 +267,7 @@ impl Compiler<'_> {
         let nonland = vec![Test::Not(Box::new(Test::Type(CardType::Land)))];
         let land = self.scope.jump_unless(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, nonland)]));
         let on = Sel::Obj(object);
-        self.emit(Effect::PutCounters {
-            count: one(),
-            kind: PLUS_ONE,
-            on,
-            divided: false,
-            noting: false,
-            by: crate::program::Who::You,
-        });
+        self.emit(put(one(), PLUS_ONE, on));
         self.scope.land(land);
         self.scope.last = None;
         Ok(())
@@ -340,14 +299,7 @@ impl Compiler<'_> {
         let no_land = Cond::Compare(Amount::LastAmount, Comparison::Equal, Amount::Number(0));
         let land = self.scope.jump_unless(no_land);
         let on = Sel::Obj(object);
-        self.emit(Effect::PutCounters {
-            count: Amount::Number(1),
-            kind: PLUS_ONE,
-            on,
-            divided: false,
-            noting: false,
-            by: crate::program::Who::You,
-        });
+        self.emit(put(Amount::Number(1), PLUS_ONE, on));
         // CR 701.44b: it has explored though no card could be revealed.
         let some = Cond::Compare(Amount::CardsIn(Zone::Library, who), Comparison::AtLeast, Amount::Number(1));
         let none = self.scope.jump_unless(some);

@@ -251,13 +251,8 @@ impl Compiler<'_> {
 
     /// Refuses changes of targets outside the battlefield.
     fn on_permanents(&mut self, what: &Sel, changes: &[Change], until: Until) -> Compiled<()> {
-        // What came back is another object than the one of the event (400.7).
-        if *what == Sel::Obj(Obj::EventSubject)
-            && let Some(Op::Do(Effect::Move { what: moved, to })) = self.scope.ops.last()
-            && moved == what
-            && to.zone == Zone::Battlefield
-        {
-            return gap(Part::Selection, "changes of what came back");
+        if let Sel::Obj(object) = what {
+            self.is_not_back(*object)?;
         }
         if let Sel::Obj(Obj::Target(number)) = what
             && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)

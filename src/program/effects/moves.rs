@@ -93,14 +93,7 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 self.emit(Effect::Exile { what, until_leaves: false });
                 let on = Sel::Obj(Obj::Last);
-                self.emit_moving(Effect::PutCounters {
-                    count,
-                    kind: crate::program::TIME,
-                    on,
-                    divided: false,
-                    noting: false,
-                    by: crate::program::Who::You,
-                });
+                self.emit_moving(super::super::keyword_parts::put(count, crate::program::TIME, on));
                 Ok(())
             }
             E::Move { verb: _, who: Some(who), what, to } if to.position == LibraryPosition::TheirChoice => {
@@ -462,12 +455,6 @@ impl Compiler<'_> {
             counters.push((self.amount(count)?, self.counter(kind)?));
         }
         let attached = to.attached.as_ref().map(|object| self.object(object)).transpose()?;
-        // The creature that died, and not what came back.
-        let of_event =
-            matches!(attached, Some(Obj::EventSubject | Obj::Bound)) && self.text.contains(" dies, ");
-        if of_event || attached == Some(Obj::Attached) {
-            return gap(Part::Effect, "a return attached to what came back");
-        }
         Ok(Dest {
             attached,
             zone: to.zone,

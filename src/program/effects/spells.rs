@@ -256,7 +256,7 @@ impl Compiler<'_> {
                 }
                 let (who, most) = (Who::You, super::super::Amount::Life(Who::You));
                 self.emit(Effect::ChooseNumber { who, most });
-                self.emit(Effect::LoseLife { who, amount: super::super::Amount::ChosenNumber });
+                self.emit(Effect::PayLife { who, amount: super::super::Amount::ChosenNumber });
                 self.emit(Effect::KeepNumber);
                 Ok(())
             }
@@ -273,14 +273,7 @@ impl Compiler<'_> {
                     for (count, kind) in counters {
                         let (count, kind) = (self.amount(count)?, self.counter(kind)?);
                         let on = Sel::Obj(Obj::This);
-                        self.emit(Effect::PutCounters {
-                            count,
-                            kind,
-                            on,
-                            divided: false,
-                            noting: false,
-                            by: Who::You,
-                        });
+                        self.emit(super::super::keyword_parts::put(count, kind, on));
                     }
                     return Ok(());
                 }

@@ -106,31 +106,28 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a permanent that enters as a copy has put on it besides, if it copies and is of that type.
+    /// How a permanent enters if it enters as a copy: tapped, and with additional counters, some of them only on permanents of a type.
     pub(in super::super) fn copied_with(
         &mut self,
+        tapped: bool,
         counters: &[(tree::Amount, tree::CounterKind, Option<CardType>)],
     ) -> Compiled<Vec<Op>> {
-        let mut script = Vec::new();
+        if !tapped && counters.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut script = vec![Op::If { condition: Cond::Did, no: 0 }];
+        if tapped {
+            script.push(Op::Do(Effect::EntersTapped));
+        }
         for (count, kind, only) in counters {
             let (count, kind) = (self.amount(count)?, self.counter(kind)?);
-            let on = Sel::Obj(Obj::This);
-            let is = only.map(|only| Cond::Is(Obj::This, Test::Type(only)));
-            let condition = match is {
-                Some(is) => Cond::All(vec![Cond::Did, is]),
-                None => Cond::Did,
-            };
-            let no = script.len() as u16 + 2;
-            script.push(Op::If { condition, no });
-            script.push(Op::Do(Effect::PutCounters {
-                count,
-                kind,
-                on,
-                divided: false,
-                noting: false,
-                by: Who::You,
-            }));
+            if let Some(only) = only {
+                let condition = Cond::Is(Obj::This, Test::Type(*only));
+                script.push(Op::If { condition, no: script.len() as u16 + 2 });
+            }
+            script.push(Op::Do(super::super::keyword_parts::put(count, kind, Sel::Obj(Obj::This))));
         }
+        script[0] = Op::If { condition: Cond::Did, no: script.len() as u16 };
         Ok(script)
     }
 
