@@ -498,7 +498,7 @@ fn several_trees_come_to_the_same_whatever_the_number_of_threads() {
     let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
     let play = |threads: usize, trees: u32| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        let mut brain = Mcts::new(MctsSettings { trees, ..MCTS }, Table::default());
+        let mut brain = Mcts::new(MctsSettings { iterations: 96, trees, ..MCTS }, Table::default());
         pool.install(|| game.play([&mut brain, &mut Greedy::default()], 3, 1, Player::A))
     };
     assert_eq!(play(1, 3), play(3, 3));

@@ -52,9 +52,13 @@ pub struct Settings {
     pub lethal: u32,
     /// The hands that are dealt to the opponent agree with what they have not played.
     pub belief: bool,
-    /// How many trees share the iterations of a move; they grow at the same time where there are threads.
+    /// How many trees share the iterations of a move; they grow at the same time where there are threads, and tell each other what they
+    /// have found.
     pub trees: u32,
 }
+
+/// Trees that grow at the same time tell each other what they have found once they know this part more: one in so many deals.
+const NEWS: u32 = 4;
 
 /// The deals of the opponent's hand in which a win has to be forced.
 const DEALS_FOR_WIN: usize = 4;
@@ -110,7 +114,7 @@ enum Searched {
 struct Contender {
     is: Move,
     action: Action,
-    trees: Vec<Tree>,
+    tree: Tree,
     visits: u32,
     /// The sum of the chances to win of who moves.
     wins: f64,
@@ -148,7 +152,7 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
     let contender = |(_, action): (f64, Action)| Contender {
         is: move_of(&state, &action),
         action,
-        trees: vec![Tree::new(); settings.trees.max(1) as usize],
+        tree: Tree::new(),
         visits: 0,
         wins: 0.0,
     };
@@ -178,7 +182,12 @@ fn contest(
             None => done >= share.max(1),
         };
         while !over(done) {
-            let pass = if running.is_some() { settings.trees.max(1) } else { share.max(1) };
+            let news = (deals / NEWS).max(1);
+            let pass = match (settings.trees, running) {
+                (trees, Some(_)) => news.min(trees.max(1)),
+                (..=1, None) => share.max(1),
+                (_, None) => news.min(share.max(1) - done),
+            };
             play(settings, cards, hands, (&mut contenders[..left], seed), deals..deals + pass);
             deals += pass;
             done += pass;
@@ -189,6 +198,9 @@ fn contest(
 }
 
 /// Plays on from each move in those deals, each with luck of its own that is the same for all moves.
+///
+/// Several trees of a move each take a part of the deals, beginning with all that is known of what follows it, and what they find is put together
+/// afterwards (slow tree parallelization: Bourki et al. 2010). So what is known depends on their number, but not on that of the threads.
 fn play(
     settings: Settings,
     cards: &Cards<'_>,
@@ -199,44 +211,54 @@ fn play(
     let player = hands.player();
     let grow = |(is, action): (Move, Action), tree: &mut Tree, of: u32, count: u32| {
         let (mut visits, mut wins) = (0, 0.0);
-        for deal in deals.clone().filter(|deal| deal % count == of) {
+        for deal in deals.clone().filter(|deal| (deal - deals.start) % count == of) {
             let mut luck = Chance::new(seed, Drawer::Bot(player), u64::from(deal));
             let mut state = hands.deal(&mut luck);
             let actions = state.priority_actions(cards.book, false);
             let here = action_of(&state, &actions, (is, action));
             if here.is_some_and(|here| state.apply_action(cards.book, &here, &mut luck).is_ok()) {
                 visits += 1;
-                wins += tree.iterate(cards, &settings, state, &mut luck)[player];
+                wins += tree.iterate(cards, &settings, of, state, &mut luck)[player];
             }
         }
         (visits, wins)
     };
-    let jobs: Vec<(usize, (Move, Action), u32, &mut Tree)> = contenders
-        .iter_mut()
-        .enumerate()
-        .flat_map(|(at, Contender { is, action, trees, .. })| {
-            let made = (*is, *action);
-            (0..).zip(trees).map(move |(of, tree)| (at, made, of, tree))
-        })
-        .collect();
-    let count = settings.trees.max(1);
-    let results = all(jobs, count > 1, |(at, made, of, tree)| (at, grow(made, tree, of, count)));
-    for (at, (visits, wins)) in results {
-        contenders[at].visits += visits;
-        contenders[at].wins += wins;
+    let count = settings.trees.clamp(1, deals.end - deals.start);
+    if settings.trees <= 1 {
+        for Contender { is, action, tree, visits, wins } in contenders {
+            let (more, won) = grow((*is, *action), tree, 0, 1);
+            *visits += more;
+            *wins += won;
+        }
+        return;
+    }
+    let jobs: Vec<(usize, u32)> =
+        (0..contenders.len()).flat_map(|at| (0..count).map(move |of| (at, of))).collect();
+    let grown = all(jobs, |(at, of)| {
+        let Contender { is, action, tree, .. } = &contenders[at];
+        let mut tree = tree.clone();
+        let found = grow((*is, *action), &mut tree, of, count);
+        (tree, found)
+    });
+    for (contender, grown) in contenders.iter_mut().zip(grown.chunks(count as usize)) {
+        contender.tree.gather(grown.iter().map(|(tree, _)| tree));
+        for (_, (visits, wins)) in grown {
+            contender.visits += visits;
+            contender.wins += wins;
+        }
     }
 }
 
-/// Does each of those things, in their order, on as many threads as there are if that is wanted.
+/// Does each of those things, in their order, on as many threads as there are.
 #[cfg(not(target_arch = "wasm32"))]
-fn all<T: Send, U: Send>(jobs: Vec<T>, parallel: bool, work: impl Fn(T) -> U + Send + Sync) -> Vec<U> {
+fn all<T: Send, U: Send>(jobs: Vec<T>, work: impl Fn(T) -> U + Send + Sync) -> Vec<U> {
     use rayon::prelude::*;
-    if parallel { jobs.into_par_iter().map(work).collect() } else { jobs.into_iter().map(work).collect() }
+    jobs.into_par_iter().map(work).collect()
 }
 
 /// Does each of those things, in their order: a page has one thread.
 #[cfg(target_arch = "wasm32")]
-fn all<T, U>(jobs: Vec<T>, _: bool, work: impl Fn(T) -> U) -> Vec<U> {
+fn all<T, U>(jobs: Vec<T>, work: impl Fn(T) -> U) -> Vec<U> {
     jobs.into_iter().map(work).collect()
 }
 
