@@ -85,7 +85,7 @@ impl State {
                 Trigger::Damage { to, per_source, .. } => {
                     // CR 603.2c: a source that deals damage to several at once deals it once.
                     let to_all = *to == DamageTo::Anything;
-                    if to_all {
+                    if to_all || *per_source {
                         (regs.player, regs.other) = (None, Ref::None);
                     }
                     *per_source || (to_all && !triggered.many)

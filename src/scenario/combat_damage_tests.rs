@@ -170,3 +170,22 @@ fn rule_702_19b_two_tramplers_share_a_blocker() {
         );
     }
 }
+
+#[test]
+fn rule_603_2c_damage_to_one_or_more_creatures_is_dealt_once() {
+    let patrol = "Patrol | {3}{G} | Creature — Human | Whenever ~ deals combat damage to one or more creatures, you gain 1 life. | 3/7";
+    plays(
+        &[patrol],
+        "A battlefield Patrol
+         B battlefield Bear, Bird
+         1 attack A Patrol
+         1 block B Bear x Patrol
+         1 block B Bird x Patrol
+         choose A amount 2
+         choose A amount 1
+         stop 1 end
+         = B graveyard Bear 1
+         = B graveyard Bird 1
+         = A life 21",
+    );
+}
