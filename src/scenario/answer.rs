@@ -7,7 +7,9 @@ use crate::program::Book;
 use crate::types::{Color, Player};
 
 use super::format::Choice;
-use super::intent::{Aim, aim, all_wanted, branch_called, is_cast_freely, is_tapped_already};
+use super::intent::{
+    Aim, aim, all_wanted, branch_called, goes_on_top, is_cast_freely, is_tapped_already, puts_up_to,
+};
 use super::names::{is_called, is_cost_called, is_meant, is_on_stack, is_written};
 
 /// What a player still has to say, and the targets of what they are doing.
@@ -82,6 +84,10 @@ impl Answers {
             }
         }
         let picks = match chosen {
+            // Each card that is named goes on top of those before it.
+            Some(picks) if question.what == What::Order && goes_on_top(question.state, question.book) => {
+                return Ok(Picks::of(question.filled(picks).iter().rev().copied()));
+            }
             Some(picks) => picks,
             None if question.what == What::Untap => self.staying_tapped(question),
             None => self.unsaid(question),
@@ -293,6 +299,8 @@ impl Answers {
     fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
         let mut picks = Vec::new();
         let mut divided = false;
+        // What is said to be a target and what is chosen don't answer the same question.
+        let mut begun: Option<bool> = None;
         // X is said as such, or as an amount.
         let says_x =
             question.what == What::X && self.queue.iter().any(|choice| matches!(choice, Choice::X(_)));
@@ -304,6 +312,9 @@ impl Answers {
                     return None;
                 }
                 if says_x && !matches!(choice, Choice::X(_)) {
+                    return None;
+                }
+                if begun.zip(says_target(choice)).is_some_and(|(one, other)| one != other) {
                     return None;
                 }
                 // Whom a creature attacks is said as its target.
@@ -325,6 +336,7 @@ impl Answers {
                 break;
             }
             self.queue.remove(at);
+            begun = begun.or(says_target(&choice));
             if let Choice::Target { amount: Some(amount), .. } = choice
                 && let Some(r) = found.first().and_then(|&at| question.option(at).object())
             {
@@ -386,6 +398,7 @@ impl Answers {
                 }
             }
             What::X | What::ManaOf(_) => vec![options.len() as u8 - 1],
+            What::Number if puts_up_to(state, question.book) => vec![options.len() as u8 - 1],
             // Of the players, oneself is the first.
             What::Target(_) | What::Player
                 if place(Opt::Ref(Ref::Player(question.player))).is_some()
@@ -442,6 +455,15 @@ fn lethal_share(book: &Book, state: &State, source: u8, to: Ref) -> u16 {
     0
 }
 
+/// Whether an entry names a target; `None` if it names nothing.
+fn says_target(choice: &Choice) -> Option<bool> {
+    match choice {
+        Choice::Target { .. } => Some(true),
+        Choice::Text(_) => Some(false),
+        _ => None,
+    }
+}
+
 /// What an entry says of how a spell is cast.
 fn how(choice: &Choice) -> Option<&str> {
     match choice {
@@ -467,7 +489,20 @@ impl Question<'_> {
             }
             _ => true,
         };
-        found.clone().find(in_words).or_else(|| found.next())
+        let first = found.clone().find(in_words).or_else(|| found.next())?;
+        // Of several copies on the same side, the one that wants it most.
+        if let (What::Target(id), Some(casting)) = (self.what, &self.state.casting)
+            && let Some(aim) = aim(self.state, self.book, &casting.item, id)
+        {
+            let place = |at: &u8| aim.order.iter().position(|other| other == at);
+            let side = |at: u8| {
+                self.option(at).object().and_then(|r| self.state.look_perm(r)).map(|perm| perm.controller)
+            };
+            let alike = (0..self.state.options.len() as u8).filter(free).filter(called);
+            let best = alike.filter(|&at| at == first || side(at).is_some() && side(at) == side(first));
+            return best.filter(|at| place(at).is_some()).min_by_key(place).or(Some(first));
+        }
+        Some(first)
     }
 
     fn is_called(&self, option: Opt, name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::engine::{Perm, State, slots};
 use crate::oracle::subtypes::creature_noun;
-use crate::program::{Book, Key, Param};
+use crate::program::{Book, Key, Param, Test};
 use crate::types::{CardType, Color, Player};
 
 use super::deeds::{activations, castable, playable};
@@ -23,6 +23,20 @@ struct Looker<'a> {
 /// An error unless the two are equal.
 fn equal<T: PartialEq + std::fmt::Display>(what: &str, expected: T, found: T) -> Result<(), String> {
     if expected == found { Ok(()) } else { Err(format!("{what}: expected {expected}, found {found}")) }
+}
+
+/// The colors and card types of ` from red and from artifacts`; `None` if it names anything else.
+fn qualities(from: &str) -> Option<Vec<Test>> {
+    let quality = |one: &str| {
+        let color = Color::ALL.into_iter().find(|color| color.word() == one).map(Test::Color);
+        let of_type = || {
+            CardType::ALL
+                .into_iter()
+                .find(|kind| one.strip_suffix('s').is_some_and(|one| kind.name().eq_ignore_ascii_case(one)))
+        };
+        color.or_else(|| of_type().map(Test::Type))
+    };
+    from.split(" and").filter_map(|one| one.strip_prefix(" from ")).map(quality).collect()
 }
 
 impl Looker<'_> {
@@ -253,19 +267,17 @@ impl Looker<'_> {
         if name.ends_with("walk") {
             return state.has_landwalk(book, slot, land);
         }
-        let from = name.strip_prefix("protection").map(|from| from.strip_prefix(" from ").unwrap_or(from));
-        let color = from.and_then(|from| Color::ALL.into_iter().find(|color| color.word() == from));
-        let mut protected = false;
-        state.params(book, slot, |param| {
-            protected |= match param {
-                Param::Protection(tests) => {
-                    color.is_none_or(|color| tests.contains(&crate::program::Test::Color(color)))
+        if let Some(from) = name.strip_prefix("protection")
+            && let Some(mut from) = qualities(from)
+        {
+            let mut protected = false;
+            state.params(book, slot, |param| {
+                if let Param::Protection(tests) = param {
+                    protected = true;
+                    from.retain(|test| !tests.contains(test));
                 }
-                _ => false,
-            };
-        });
-        if name == "protection" || color.is_some() {
-            return protected;
+            });
+            return protected && from.is_empty();
         }
         let begins = |text: &&str| text.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
         let perm = &state.perms[usize::from(slot)];

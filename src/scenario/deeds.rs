@@ -69,6 +69,9 @@ pub(super) fn playable(state: &State, book: &Book, player: Player, name: &str) -
     Some(Action::Play { card, face })
 }
 
+/// What the special action does by which a face-down permanent is turned up.
+const TURN_UP: &str = "Turn this face-down permanent face up";
+
 /// Returns the activated abilities whose text begins so, mana abilities alone if `mana`; also `Cast Abolish`, which is no ability,
 /// `Flashback {2}{R}` and `Foretell {1}{U}`, with which cards are cast, and the abilities of basic land types.
 pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str, mana: bool) -> Vec<Action> {
@@ -82,7 +85,9 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let def = state.def_of(source).map(|def| book.def(def));
         // The special action by what it does.
-        if let Some(cost) = text.split_once(": Turn this face-down permanent").map(|(cost, _)| cost) {
+        if let Some((cost, deed)) = text.split_once(": ")
+            && (deed.starts_with("Turn this") && (TURN_UP.starts_with(deed) || deed.starts_with(TURN_UP)))
+        {
             let turns_up = activated.script.ops.contains(&Op::Do(Effect::TurnFaceUp));
             return turns_up && ability_text(book, id).ends_with(cost);
         }
@@ -96,14 +101,11 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     }
     let mut actions: Vec<Action> =
         abilities.into_iter().map(|(source, ability)| Action::Activate { source, ability }).collect();
-    if let Some(cost) = text.strip_prefix("Flashback") {
-        actions.extend(flashbacks(state, book, player, cost));
-    }
-    if text.starts_with("Foretell") || text.len() > 2 && "Foretell".starts_with(text) {
-        for &card in state.zones[player].exile.iter() {
-            let ways = state.ways_to_cast(book, player, card);
-            let foretold = ways.iter().filter(|(_, way)| *way == Way::Foretold);
-            actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
+    for (keyword, zone) in
+        [("Flashback", state.zones[player].graveyard), ("Foretell", state.zones[player].exile)]
+    {
+        if text.starts_with(keyword) || text.len() > 2 && keyword.starts_with(text) {
+            actions.extend(cast_with(state, book, player, text, &zone));
         }
     }
     // "{T}" alone is said of mana, of whatever land has no other ability.
@@ -131,29 +133,36 @@ pub(super) fn output_said(book: &Book, id: AbilityId, text: &str) -> Option<Stri
     Some(color.map_or("colorless", Color::word).to_owned())
 }
 
-/// Cards that can be cast with flashback: those for that cost if there are any, otherwise all.
-fn flashbacks(state: &State, book: &Book, player: Player, cost: &str) -> Vec<Action> {
-    let said = cost.trim_start();
-    let said = &said[..said.rfind('}').map_or(0, |at| at + 1)];
+/// The cards of a zone that can be cast with flashback or as they were foretold; if mana is named, those that cost it, or something besides.
+fn cast_with(state: &State, book: &Book, player: Player, text: &str, zone: &[u8]) -> Vec<Action> {
+    let foretold = !text.starts_with("Flashback");
+    let named = text.find('{').map(|at| &text[at..text.rfind('}').map_or(at, |end| end + 1)]);
     let mut all = Vec::new();
-    for &card in state.zones[player].graveyard.iter() {
-        let costs = book.info(state.cards[usize::from(card)].def).casting.iter().find_map(|&id| {
-            match book.ability(id) {
-                Ability::Casting(Casting::Flashback(costs)) => Some(costs),
-                _ => None,
-            }
-        });
-        let mana = costs.into_iter().flatten().find_map(|cost| match cost {
-            Cost::Mana(mana) => Some(mana.to_string()),
+    for &card in zone {
+        let own = state.cards[usize::from(card)].def;
+        let printed = book.info(own).casting.iter().find_map(|&id| match book.ability(id) {
+            Ability::Casting(Casting::Flashback(costs)) if !foretold => Some(costs),
+            Ability::Casting(Casting::Foretell(costs)) if foretold => Some(costs),
             _ => None,
         });
-        let named = mana.is_some_and(|mana| said == mana);
-        let mut ways = state.ways_to_cast(book, player, card);
-        ways.retain(|(_, way)| matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }));
-        all.extend(ways.iter().map(|&(face, way)| (named, Action::Cast { card, face, way })));
+        let printed = printed.map(|costs| match &costs[..] {
+            [Cost::Mana(mana)] => Some(mana.to_string()),
+            _ => None,
+        });
+        for &(face, way) in state.ways_to_cast(book, player, card).iter() {
+            let cost = match way {
+                Way::Flashback if !foretold => printed.clone().flatten(),
+                // CR 702.34a of what is given it: the cost is the card's mana cost.
+                Way::Granted { flashback: true, .. } if !foretold => Some(book.def(face).cost.to_string()),
+                Way::Foretold if foretold => printed.clone().flatten(),
+                _ => continue,
+            };
+            if named.is_none_or(|named| cost.is_none_or(|cost| cost == named)) {
+                all.push(Action::Cast { card, face, way });
+            }
+        }
     }
-    let any_named = all.iter().any(|&(named, _)| named);
-    all.into_iter().filter(|&(named, _)| named || !any_named).map(|(_, action)| action).collect()
+    all
 }
 
 /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`; with `{T}: Add` for any.

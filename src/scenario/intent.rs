@@ -64,6 +64,15 @@ pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Optio
         wanted.sort_by_key(|&at| (!player(at), !dies(at), std::cmp::Reverse(worth(at))));
         others.sort_by_key(|&at| (player(at), worth(at)));
     }
+    // What is tapped is untapped, and the other way round.
+    if let Some(untaps) = script.as_ref().and_then(|ops| taps_or_untaps(ops, id)) {
+        let tapped = |at: u8| {
+            let perm = state.options[usize::from(at)].object().and_then(|r| state.look_perm(r));
+            perm.is_some_and(|perm| perm.tapped)
+        };
+        wanted.sort_by_key(|&at| tapped(at) != untaps);
+        others.sort_by_key(|&at| tapped(at) != untaps);
+    }
     let count = if wanted.is_empty() { 0 } else { 1 };
     let rest = places().filter(|at| whose(state.options[usize::from(*at)]).is_none());
     let order = wanted.into_iter().chain(rest).chain(others).collect();
@@ -132,6 +141,20 @@ pub(super) fn branch_called(state: &State, book: &Book, name: &str) -> Option<(b
     Some((false, !no[..at].iter().any(|op| matches!(op, Op::May { .. }))))
 }
 
+/// Whether the cards that are put in an order go on top of a library, where the first of them is the topmost.
+pub(super) fn goes_on_top(state: &State, book: &Book) -> bool {
+    match state.instructions_ahead(book) {
+        Some((_, [Op::Do(Effect::Scry { .. } | Effect::Surveil { .. }), ..])) => true,
+        Some((_, [Op::Do(Effect::Dig { rest: Some(rest), .. }), ..])) => !rest.bottom,
+        _ => false,
+    }
+}
+
+/// Whether it is asked how many counters are put, of up to so many.
+pub(super) fn puts_up_to(state: &State, book: &Book) -> bool {
+    matches!(state.instructions_ahead(book), Some((_, [Op::Do(Effect::PutUpToCounters { .. }), ..])))
+}
+
 /// Whether "tap or untap" is of something that is tapped.
 pub(super) fn is_tapped_already(state: &State, book: &Book) -> bool {
     let Some((frame, [Op::Do(Effect::TapOrUntap(sel)), ..])) = state.instructions_ahead(book) else {
@@ -181,6 +204,15 @@ fn script_of<'b>(state: &State, book: &'b Book, item: &StackItem) -> Option<Vec<
 fn damage_to<'b>(ops: &[&'b Op], id: u8) -> Option<&'b Amount> {
     ops.iter().find_map(|op| match op {
         Op::Do(Effect::Damage { amount, to, .. }) if is_target(to, id) => Some(amount),
+        _ => None,
+    })
+}
+
+/// Whether the target is untapped, or tapped.
+fn taps_or_untaps(ops: &[&Op], id: u8) -> Option<bool> {
+    ops.iter().find_map(|op| match op {
+        Op::Do(Effect::Untap(what)) if is_target(what, id) => Some(true),
+        Op::Do(Effect::Tap(what)) if is_target(what, id) => Some(false),
         _ => None,
     })
 }

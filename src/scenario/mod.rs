@@ -181,6 +181,8 @@ mod run;
 #[cfg(test)]
 mod saga_tests;
 #[cfg(test)]
+mod said_tests;
+#[cfg(test)]
 mod script;
 #[cfg(test)]
 mod sentence_tests;

@@ -48,7 +48,7 @@ impl Duel<'_> {
     fn unsaid(&self) -> (usize, usize) {
         let end = self.now().map_or(self.scenario.stop, |now| now.min(self.scenario.stop));
         let is_left = |(action, done): &(&super::format::Action, &bool)| {
-            let is_deed = matches!(action.deed, Deed::Cast { .. } | Deed::Activate { .. } | Deed::Mana(_));
+            let is_deed = !matches!(action.deed, Deed::Play(_) | Deed::Expect(_) | Deed::WaitForStack);
             !**done && is_deed && action.at <= end
         };
         let left = self.scenario.actions.iter().zip(&self.done).filter(is_left).count();

@@ -122,6 +122,27 @@ pub(super) fn tapped(state: &State) -> Mask {
         .fold(0, |mask: Mask, slot| mask | 1 << slot)
 }
 
+/// Where a game is; `None` before the first turn.
+fn moment(state: &State) -> Option<Moment> {
+    let step = match state.step {
+        GameStep::Mulligans => return None,
+        GameStep::Untap => Step::Untap,
+        GameStep::Upkeep => Step::Upkeep,
+        GameStep::Draw => Step::Draw,
+        GameStep::PrecombatMain => Step::PrecombatMain,
+        GameStep::BeginningOfCombat => Step::BeginningOfCombat,
+        GameStep::DeclareAttackers => Step::DeclareAttackers,
+        GameStep::DeclareBlockers => Step::DeclareBlockers,
+        GameStep::FirstStrikeDamage => Step::FirstStrikeDamage,
+        GameStep::CombatDamage => Step::CombatDamage,
+        GameStep::EndOfCombat => Step::EndOfCombat,
+        GameStep::PostcombatMain => Step::PostcombatMain,
+        GameStep::End => Step::End,
+        GameStep::Cleanup => Step::Cleanup,
+    };
+    Some(Moment { turn: u32::from(state.turn), step })
+}
+
 /// Whether an action could be done.
 enum Tried {
     Done,
@@ -221,27 +242,27 @@ impl<'s> Duel<'s> {
 
     /// Where the game is; `None` before the first turn.
     pub(super) fn now(&self) -> Option<Moment> {
-        let step = match self.state.step {
-            GameStep::Mulligans => return None,
-            GameStep::Untap => Step::Untap,
-            GameStep::Upkeep => Step::Upkeep,
-            GameStep::Draw => Step::Draw,
-            GameStep::PrecombatMain => Step::PrecombatMain,
-            GameStep::BeginningOfCombat => Step::BeginningOfCombat,
-            GameStep::DeclareAttackers => Step::DeclareAttackers,
-            GameStep::DeclareBlockers => Step::DeclareBlockers,
-            GameStep::FirstStrikeDamage => Step::FirstStrikeDamage,
-            GameStep::CombatDamage => Step::CombatDamage,
-            GameStep::EndOfCombat => Step::EndOfCombat,
-            GameStep::PostcombatMain => Step::PostcombatMain,
-            GameStep::End => Step::End,
-            GameStep::Cleanup => Step::Cleanup,
-        };
-        Some(Moment { turn: u32::from(self.state.turn), step })
+        moment(&self.state)
     }
 
+    /// Does something. If the duel ends with a turn, it stays in the last state of it, where nobody has a decision (514).
     pub(super) fn act(&mut self, action: &Action) -> Result<(), String> {
-        let result = self.state.apply_action(&self.book, action, &mut self.chance);
+        let Duel { book, chance, scenario, .. } = self;
+        let stop = scenario.stop;
+        let mut last = None;
+        let result = match stop.step {
+            Step::Cleanup => self.state.apply_watched(book, action, chance, &mut |state| {
+                if moment(state) == Some(stop) {
+                    last = Some(state.clone());
+                }
+            }),
+            _ => self.state.apply_action(book, action, chance),
+        };
+        if let Some(last) = last
+            && self.now().is_some_and(|now| now > stop)
+        {
+            self.state = last;
+        }
         result.map_err(|error| match self.now() {
             Some(now) => format!("{now}: {error}"),
             None => error.to_string(),

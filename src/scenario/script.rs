@@ -195,6 +195,7 @@ fn moment(line: &str) -> (Moment, &str) {
         "end-of-combat" => Step::EndOfCombat,
         "main2" => Step::PostcombatMain,
         "end" => Step::End,
+        "cleanup" => Step::Cleanup,
         _ => panic!("a step: {line}"),
     };
     (Moment { turn: turn.parse().expect("a number"), step }, rest)

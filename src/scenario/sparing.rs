@@ -1,7 +1,7 @@
 //! Which lands are left untapped for what the script does later: lands pay for themselves, and which ones is free.
 
 use crate::engine::{Mask, Perm, State, slots};
-use crate::program::{Ability, Book, Casting, Cost, Rule};
+use crate::program::{Ability, AbilityId, Book, Casting, Cost, Rule};
 use crate::types::{CardType, Player, SymbolCost};
 
 use super::deeds::is_cast_as;
@@ -30,8 +30,8 @@ pub(super) fn spared(
         }
     }
     let now = SymbolCost(symbols(deed, state, book, player));
-    // Whether life is paid instead is the script's to say.
-    if book.pays_life_for_mana || now.has_phyrexian() {
+    // Whether life is paid instead is the script's to say, and what counts the colors that are spent on it gets as many as there are.
+    if book.pays_life_for_mana || now.has_phyrexian() || counts_spent(deed, state, book, player) {
         return (Vec::new(), true);
     }
     let lands = slots(state.live).filter(|&slot| {
@@ -94,25 +94,41 @@ fn busy(
         if !waits || std::ptr::eq(&action.deed, deed) {
             continue;
         }
-        let is_meant = |perm: &Perm| {
-            match &action.deed {
+        let is_land = |perm: &Perm| perm.is(CardType::Land);
+        let is_meant = |perm: &Perm| match &action.deed {
+            // A land that is made a creature first, too.
             Deed::Attack { attacker: name, .. } | Deed::Block { blocker: name, .. } => {
                 is_permanent_called(book, perm, name)
             }
-            Deed::Activate { ability, .. } => book.info(perm.def).activated.iter().any(|&id| {
-                matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
-                    && begins(ability_text(book, id), book.def(perm.def), ability)
-            }),
+            Deed::Activate { ability, .. } if !is_land(perm) => {
+                book.info(perm.def).activated.iter().any(|&id| is_tapped_for(book, id, perm, ability))
+            }
             _ => false,
-        }
         };
         let own = slots(state.live & !busy).filter(|&slot| {
             let perm = &state.perms[usize::from(slot)];
-            perm.controller == player && !perm.tapped && !perm.is(CardType::Land) && is_meant(perm)
+            perm.controller == player && !perm.tapped && is_meant(perm)
         });
         busy |= own.take(1).fold(0, |mask, slot| mask | 1 << slot);
     }
     busy
+}
+
+/// Whether an ability that begins so is activated by tapping the permanent.
+fn is_tapped_for(book: &Book, id: AbilityId, perm: &Perm, text: &str) -> bool {
+    matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
+        && begins(ability_text(book, id), book.def(perm.def), text)
+}
+
+/// Whether a deed casts a spell to which it matters what mana is spent on it.
+fn counts_spent(deed: &Deed, state: &State, book: &Book, player: Player) -> bool {
+    let Deed::Cast { card, .. } = deed else { return false };
+    let counts = |id: &AbilityId| {
+        let Ability::Casting(casting) = book.ability(*id) else { return false };
+        matches!(casting, Casting::CountsSpent(..) | Casting::CountsColors | Casting::CountsOnX(_))
+    };
+    let mut hand = state.zones[player].hand.iter().map(|&card| state.cards[usize::from(card)].def);
+    hand.any(|def| is_cast_as(book.def(def), card) && book.info(def).casting.iter().any(counts))
 }
 
 /// Whether a deed takes just its symbols: no X and no optional cost.
