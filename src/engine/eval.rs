@@ -67,7 +67,8 @@ impl<'a> Look<'a> {
     pub fn colors(self) -> Colors {
         match self {
             Look::Perm { perm, .. } => perm.colors,
-            Look::Card(_, def) | Look::Stack(_, def) => def.colors,
+            Look::Stack(item, def) => item.colors.unwrap_or(def.colors),
+            Look::Card(_, def) => def.colors,
         }
     }
 

@@ -204,6 +204,8 @@ pub struct Perm {
     pub blocked_this_turn: bool,
     /// The colors of the creatures that it blocked or was blocked by this turn.
     pub fought_colors: Colors,
+    /// It blocked or was blocked by a legendary creature this turn.
+    pub fought_legend: bool,
     /// It was untapped as the turn began.
     pub began_untapped: bool,
     pub targeted_this_turn: u8,

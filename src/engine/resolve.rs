@@ -150,8 +150,13 @@ impl State {
     ) -> bool {
         // The other targets as they were chosen: "target creature that player controls".
         let mut asked = *item;
+        // Of several that share nothing each is asked beside the others.
+        let beside = spec
+            .filter
+            .as_ref()
+            .is_some_and(|filter| filter.tests.contains(&crate::program::Test::SharesNoTypeWithTargets));
         for place in 0..asked.targets.len() {
-            if asked.target_ids[place] == spec.id {
+            if asked.target_ids[place] == spec.id && (!beside || asked.targets[place] == target) {
                 asked.targets[place] = Ref::None;
             }
         }
@@ -204,9 +209,14 @@ impl State {
                 self.overflow = Some(Excess::Counters);
             }
         }
+        let mut exceptions = super::state::Exceptions::NONE;
+        if let Some(except) = item.except {
+            self.add_exception(book, &mut exceptions, except);
+        }
         let entering = Entering {
             tapped,
             counters,
+            exceptions,
             kicked: item.kicked,
             optional: item.optional,
             x: item.x,

@@ -291,6 +291,7 @@ impl State {
             perm.attacked_this_turn = false;
             perm.blocked_this_turn = false;
             perm.fought_colors = crate::types::Colors::NONE;
+            perm.fought_legend = false;
             perm.began_untapped = !perm.tapped;
             perm.targeted_this_turn = 0;
         }

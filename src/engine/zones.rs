@@ -504,6 +504,7 @@ impl Perm {
         attacked_this_turn: false,
         blocked_this_turn: false,
         fought_colors: crate::types::Colors::NONE,
+        fought_legend: false,
         began_untapped: false,
         targeted_this_turn: 0,
         attached: Ref::None,

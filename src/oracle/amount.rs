@@ -145,6 +145,17 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(Amount::CountersRemoved(kind)));
     }
+    if p.take("counter among players and permanents") {
+        return Some(times(Amount::AllCounters));
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("supertype , card type , and subtype")?;
+        let object = reference::reference(p)?;
+        p.word("has")?;
+        Some(object)
+    }) {
+        return Some(times(Amount::KindsOf(Box::new(object))));
+    }
     if p.take("creature that died this turn") {
         return Some(times(Amount::ThisTurn(super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
     }
@@ -403,6 +414,14 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.word("colors")?;
+        let object = reference::reference(p)?;
+        p.word("was")?;
+        Some(object)
+    }) {
+        return Some(Amount::ColorsOf(Box::new(object)));
     }
     if let Some(among) = p.attempt(|p| {
         p.phrase("colors among")?;

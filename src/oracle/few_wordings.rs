@@ -24,6 +24,23 @@ pub fn of_few(line: &str) -> String {
         ),
         (". If it isn't a", ". If it's not a"),
         (
+            "is an Insect artifact creature with base power and toughness 0/1 and has indestructible, and it loses all other abilities, card types, and creature types.",
+            "loses all abilities, is an Insect artifact creature with base power and toughness 0/1 with indestructible, and loses all other card types.",
+        ),
+        // One that isn't legendary is none without the exception.
+        (", except it isn't legendary if the spell is legendary.", ", except it isn't legendary."),
+        (", except that the copy is ", ", except it's "),
+        ("he first spell you cast each turn has ", "ach spell you cast that's your first this turn has "),
+        (
+            "Creatures of the creature type of your choice get ",
+            "Choose a creature type. Creatures of the chosen type get ",
+        ),
+        // Who attacks a player does so with creatures.
+        (
+            "henever a player attacks enchanted player with one or more creatures, that attacking player ",
+            "henever one or more creatures attack enchanted player, the attacking player ",
+        ),
+        (
             "You may cast Zombie spells from your graveyard this turn.",
             "Until end of turn, you may cast Zombie spells from your graveyard.",
         ),
@@ -188,6 +205,9 @@ pub fn of_few(line: &str) -> String {
         reinforce,
         also,
         flash_if,
+        does_the_same,
+        draws_and_loses,
+        enters_with_more,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -382,4 +402,38 @@ fn target_becomes(line: &str) -> Option<String> {
     let moves = deed.starts_with("Put target ") || deed.starts_with("Return target ");
     (moves && !before.contains(". ") && rest.contains(" in addition to its other "))
         .then(|| format!("{before}. That creature becomes a{rest}"))
+}
+
+/// "Whenever enchanted player is attacked, create a Gold token. Each opponent attacking that player does the same.": attackers are the active player's.
+fn does_the_same(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("Whenever enchanted player is attacked, ")?;
+    let deed = rest.strip_suffix(". Each opponent attacking that player does the same.")?;
+    let verbs = [("create a", "creates a"), ("draw a", "draws a"), ("you gain ", "gains ")];
+    let (you, they) = verbs.into_iter().find(|(you, _)| deed.starts_with(you))?;
+    let theirs = deed.replacen(you, they, 1);
+    Some(format!(
+        "Whenever one or more creatures attack enchanted player, {deed}. If it's not your turn, each opponent {theirs}."
+    ))
+}
+
+/// "Draw two cards, lose 2 life, and you get {E}{E}": it is you who loses it.
+fn draws_and_loses(line: &str) -> Option<String> {
+    let (draw, rest) = line.strip_prefix("Draw ")?.split_once(" cards, lose ")?;
+    let plain = !draw.contains(['.', ',']) && rest.contains(" life, and you get {E}");
+    plain.then(|| format!("Draw {draw} cards, you lose {rest}"))
+}
+
+/// "Put target creature card from a graveyard onto the battlefield under your control. If …, that creature enters with two additional +1/+1
+/// counters on it." to one move or the other.
+fn enters_with_more(line: &str) -> Option<String> {
+    let (card, rest) =
+        line.strip_prefix("Put target ")?.split_once(" onto the battlefield under your control. If ")?;
+    let (condition, with) = rest.split_once(", that creature enters with ")?;
+    let with = with.strip_suffix(" on it.")?.replace(" additional ", " ");
+    let plain = |text: &str| !text.contains(['.', ',', '"']);
+    (plain(card) && plain(condition) && plain(&with)).then(|| {
+        format!(
+            "Choose target {card}. If {condition}, put that card onto the battlefield under your control with {with} on it. Otherwise, put that card onto the battlefield under your control."
+        )
+    })
 }

@@ -180,6 +180,16 @@ fn drawn(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "you've cast another red spell this turn".
 fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(cast) = p.attempt(|p| {
+        let who = player::player(p)?;
+        p.phrase("didn't cast")?;
+        let (what, many) = things(p)?;
+        p.phrase("this turn")?;
+        let others = who != PlayerRef::You && what.kind == ObjectKind::Spell;
+        others.then_some(Condition::Happened(History::Cast { what, many, who }))
+    }) {
+        return Some(Condition::Not(Box::new(cast)));
+    }
     let not = p.take("you haven't cast");
     if !not {
         p.phrase("you've cast")?;

@@ -16,6 +16,17 @@ impl Compiler<'_> {
             compiled.extend(self.change(change)?);
         }
         for change in changes {
+            // CR 205.1a: nothing of what it was before stays.
+            if let tree::Change::LosesOtherTypes = change {
+                let set = compiled.iter_mut().find_map(|change| match change {
+                    Change::SetTypes { types, keep, .. } if !types.is_empty() => Some(keep),
+                    _ => None,
+                });
+                match set {
+                    Some(keep) => keep.clear(),
+                    None => return gap(Part::Change, "other card types"),
+                }
+            }
             // CR 205.1b: what is still one of its types keeps them all, and its supertypes and subtypes.
             if let tree::Change::StillType(_) = change {
                 let set = compiled
@@ -124,7 +135,7 @@ impl Compiler<'_> {
             C::NoCreatureTypes => Change::NoCreatureTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
             // Said of the change of types before it.
-            C::StillType(_) => return Ok(Vec::new()),
+            C::StillType(_) | C::LosesOtherTypes => return Ok(Vec::new()),
             C::NotLegendary => Change::NotLegendary,
             C::Name(name) if name == "~" => Change::Name(self.book.names.number(&self.card.name)),
             C::Name(_) => return gap(Part::Change, "a new name"),
@@ -226,7 +237,10 @@ impl Compiler<'_> {
             }
             R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
             R::DamageByToughness => CombatRule::DamageByToughness,
+            // Who controls the attacker decides (510.1c).
+            R::ControllerDamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
             R::DamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
+            R::AttacksYou => CombatRule::AttacksPlayer,
             R::DoesntUntap => CombatRule::DoesntUntap,
             R::MayNotUntap => CombatRule::MayNotUntap,
             R::CantBeRegenerated => CombatRule::CantRegenerate,

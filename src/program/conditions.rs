@@ -92,6 +92,7 @@ impl Compiler<'_> {
                     K::Costed(name, _) => name == keyword,
                     K::Spectacle(_) => *keyword == "spectacle",
                     K::Foretell(_) => *keyword == "foretell",
+                    K::Madness(_) => *keyword == "madness",
                     _ => false,
                 };
                 // It is the only alternative cost that the card has itself.

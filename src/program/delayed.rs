@@ -20,6 +20,7 @@ impl Compiler<'_> {
             Event::UntilYourNextTurn(events) => events
                 .iter()
                 .try_for_each(|event| self.delayed_for(word, event, what, Some(Waits::UntilYourNextTurn))),
+            Event::Sometime(event) => self.delayed_for(word, event, what, Some(Waits::Forever)),
             event => self.delayed_for(word, event, what, None),
         }
     }

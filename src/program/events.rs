@@ -68,6 +68,7 @@ impl Compiler<'_> {
             }
             E::ThisCombat(_) => return gap(Part::Event, "this combat"),
             E::UntilYourNextTurn(_) => return gap(Part::Event, "until your next turn"),
+            E::Sometime(_) => return gap(Part::Event, "some time"),
             E::PutsOntoBattlefield { .. } => {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }

@@ -68,6 +68,18 @@ impl Compiler<'_> {
             {
                 gap(Part::Instruction, "a permission if something is so")
             }
+            // "You may put that card onto the battlefield if it's a creature card. Otherwise, …": also if they don't.
+            Instruction::If { joint: _, condition, then, otherwise, trailing: true }
+                if !otherwise.is_empty()
+                    && let [Instruction::May { joint: _, who, what, then: done, otherwise: declined }] =
+                        &then[..]
+                    && done.is_empty()
+                    && declined.is_empty() =>
+            {
+                let condition = self.asked(condition)?;
+                let no = self.scope.jump_unless(condition);
+                self.either_of(no, |compiler| compiler.may(who, what, &[], otherwise), otherwise)
+            }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)

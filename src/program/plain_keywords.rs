@@ -39,6 +39,7 @@ impl Compiler<'_> {
                     what: Obj::EventSubject,
                     new_targets: true,
                     times: Amount::CastBefore(Obj::EventSubject),
+                    except: None,
                 };
                 triggers(vec![when(casts_this(), effects(vec![copies]))])
             }
@@ -46,7 +47,8 @@ impl Compiler<'_> {
             "demonstrate" => {
                 let copy = |who| {
                     let times = number(1);
-                    Op::Do(Effect::CopySpell { who, what: Obj::EventSubject, new_targets: true, times })
+                    let (what, except) = (Obj::EventSubject, None);
+                    Op::Do(Effect::CopySpell { who, what, new_targets: true, times, except })
                 };
                 let body =
                     script(vec![Op::May { who: Who::You, no: 3 }, copy(Who::You), copy(Who::Opponent)]);

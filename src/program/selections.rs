@@ -504,6 +504,16 @@ impl Compiler<'_> {
                 filter.tests.push(Test::OfOneOwner);
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
+            TargetKind::Object(filter) if filter.tests.contains(&tree::Test::ShareNoTypes) => {
+                if !self.scope.targets.is_empty() {
+                    return gap(Part::Target, "targets that share no creature types");
+                }
+                let mut filter = filter.clone();
+                filter.tests.retain(|test| *test != tree::Test::ShareNoTypes);
+                let mut filter = self.filter(&filter, None)?;
+                filter.tests.push(Test::SharesNoTypeWithTargets);
+                (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
             TargetKind::Object(filter) => {
                 // "Another target creature" for the third time is none of those before it.
                 let another = |test: &tree::Test| matches!(test, tree::Test::Not(one) if matches!(**one, tree::Test::Is(_)));

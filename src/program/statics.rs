@@ -255,6 +255,10 @@ impl Compiler<'_> {
                 unconditional(Ability::Replace(replace))
             }
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
+            Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
+                let rule = Rule::MoreCopies(self.one_player(who)?);
+                Ok(vec![Ability::Rule(condition, rule)])
+            }
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;
                 if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {

@@ -61,8 +61,8 @@ impl State {
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
             }
-            Effect::CopySpell { who, what, new_targets, times } => {
-                return self.copy_spells(book, frame, (*who, *what), *new_targets, times);
+            Effect::CopySpell { who, what, new_targets, times, except } => {
+                return self.copy_spells(book, frame, (*who, *what), *new_targets, times, *except);
             }
             Effect::ChangeTarget { what, to: Some(to) } => {
                 return self.change_target(book, frame, *what, *to);
@@ -76,7 +76,9 @@ impl State {
                 return self.cast_some(book, frame, *who, (from, *spells), *most, *must, cost);
             }
             Effect::PlayNow { who, what } => return self.play_now(book, frame, *who, *what),
-            Effect::CopyForEach { who, what, tests } => self.copy_for_each(book, frame, *who, *what, tests),
+            Effect::CopyForEach { who, what, tests } => {
+                return self.copy_for_each(book, frame, *who, *what, tests);
+            }
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
             Effect::EndCopies => self.end_card_copies(),
             Effect::Cascade => return self.cascade(book, chance, frame, None),

@@ -204,6 +204,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     // "a noncreature, nonland card", "a Goblin permanent card".
     let plain = |test: &Test| match test {
         Test::Type(_) | Test::Subtype(_) | Test::Supertype(_) | Test::Color(_) | Test::PermanentCard => true,
+        Test::ManaValue(_, Amount::Number(_)) => true,
         Test::Not(inner) => matches!(**inner, Test::Type(_)),
         _ => false,
     };

@@ -52,7 +52,10 @@ fn effect_duration(p: &mut Parser<'_>, changes: &mut Vec<Change>) -> Option<Dura
     // "attacks this turn if able" has its duration inside.
     if let [
         Change::Rule(
-            ObjectRule::AttacksIfAble | ObjectRule::BlocksIfAble { .. } | ObjectRule::MustBeBlocked { .. },
+            ObjectRule::AttacksIfAble
+            | ObjectRule::AttacksYou
+            | ObjectRule::BlocksIfAble { .. }
+            | ObjectRule::MustBeBlocked { .. },
         ),
     ] = &changes[..]
     {
@@ -234,6 +237,9 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     }
     if p.take("all creature types") {
         return Some(vec![Change::NoCreatureTypes]);
+    }
+    if p.take("all other card types") {
+        return Some(vec![Change::LosesOtherTypes]);
     }
     let all = p.attempt(|p| p.list("and", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
     Some(all.into_iter().map(Change::LosesKeyword).collect())

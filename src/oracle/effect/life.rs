@@ -64,9 +64,15 @@ pub(super) fn set_life(p: &mut Parser<'_>, verb: &'static str) -> Option<Effect>
     Some(Effect::SetLife { who: whose, amount })
 }
 
-/// "exchange life totals with target opponent".
+/// "exchange life totals with target opponent", "two target players exchange life totals".
 fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
+    if p.take("two target players exchange life totals") {
+        let id = p.scope.new_target();
+        let count = Box::new(super::super::tree::Count::Exactly(Amount::Number(2)));
+        let one = PlayerRef::TargetPlayers { id, count, opponent: false };
+        return Some(Effect::ExchangeLife { two: player::again(&one), one });
+    }
     p.phrase("exchange life totals with")?;
     Some(Effect::ExchangeLife { one: PlayerRef::You, two: player::player(p)? })
 }

@@ -150,6 +150,10 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
 
 /// "you and each permanent you control".
 fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
+    if p.ahead(|p| p.phrase("you gain protection from")).is_some() {
+        p.word("you")?;
+        return Some(Selection::Player(PlayerRef::You));
+    }
     p.ahead(|p| p.phrase("you and"))?;
     match selection::selection_list(p)? {
         Selection::List(items)

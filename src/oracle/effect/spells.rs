@@ -105,11 +105,13 @@ fn copy(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
             what,
             new_targets: false,
             times: Amount::Number(times),
+            except: Vec::new(),
         });
     }
+    let except = super::copies::except(p);
     let new_targets = match who {
         PlayerRef::You => p.take(". You may choose new targets for the copy"),
         _ => p.take("and may choose new targets for the copy"),
     };
-    Some(Effect::CopySpell { who: who.clone(), what, new_targets, times: Amount::Number(1) })
+    Some(Effect::CopySpell { who: who.clone(), what, new_targets, times: Amount::Number(1), except })
 }

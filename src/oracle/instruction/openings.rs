@@ -114,6 +114,8 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
         events = vec![Event::UntilYourNextTurn(events)];
     } else if word == TriggerWord::Whenever && p.take("this combat ,") {
         events = vec![Event::ThisCombat(events)];
+    } else if word == TriggerWord::When && sometime(&events) && p.take(",") {
+        events = events.into_iter().map(|event| Event::Sometime(Box::new(event))).collect();
     } else {
         p.phrase("this turn ,")?;
     }
@@ -123,6 +125,12 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
     p.scope.next_clause();
     let what = clauses(p, Joint::Sentence, None)?;
     Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
+}
+
+/// "that creature leaves the battlefield", "that token dies": it may take as long as it likes.
+fn sometime(events: &[Event]) -> bool {
+    let known = |what: &Selection| matches!(what, Selection::Ref(ObjectRef::That { .. }));
+    matches!(events, [Event::Leaves(what) | Event::Dies(what)] if known(what))
 }
 
 /// A step that comes once.

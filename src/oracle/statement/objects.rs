@@ -14,6 +14,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
         lure,
         not_untap,
         unblocked_damage,
+        controller_unblocked_damage,
         to_creature,
         control,
         spells_cast,
@@ -87,6 +88,13 @@ fn unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
     let subject = selection::objects(p)?;
     p.phrase("assign its combat damage as though it weren't blocked")?;
     Some(single(subject, ObjectRule::DamageAsThoughUnblocked))
+}
+
+/// "Enchanted creature's controller may have it assign its combat damage as though it weren't blocked."
+fn controller_unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
+    let PlayerRef::ControllerOf(object) = player::player(p)? else { return None };
+    p.phrase("may have it assign its combat damage as though it weren't blocked")?;
+    Some(single(Selection::Ref(*object), ObjectRule::ControllerDamageAsThoughUnblocked))
 }
 
 /// "Untap ~ during each other player's untap step."

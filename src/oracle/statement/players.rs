@@ -119,6 +119,15 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         return Some(Statement::Player { who, rule });
     }
+    if let Some(from) = p.attempt(|p| {
+        p.verb(player::number(&who), "has", "have")?;
+        match super::super::keyword::keyword(p)? {
+            super::super::tree::Keyword::Protection(mut from) if from.len() == 1 => from.pop(),
+            _ => None,
+        }
+    }) {
+        return Some(Statement::Player { who, rule: PlayerRule::Protection(from) });
+    }
     if let Some(zones) = p.one_of(CAST_FROM) {
         return Some(Statement::Player { who, rule: PlayerRule::CantCastFrom(zones) });
     }

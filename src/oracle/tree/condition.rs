@@ -65,8 +65,14 @@ pub enum Amount {
     BasicLandTypes(PlayerRef),
     /// "the number of card types among cards in all graveyards".
     CardTypesAmong(Box<Filter>),
-    /// "for each of its colors".
+    /// "for each of its colors"; "the number of colors that creature was".
     ColorsOf(Box<ObjectRef>),
+    /// "for each supertype, card type, and subtype it has".
+    KindsOf(Box<ObjectRef>),
+    /// "for each counter among players and permanents".
+    AllCounters,
+    /// "different kinds of counters among creatures you control".
+    CounterKinds(Box<Filter>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
     /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.

@@ -173,6 +173,8 @@ pub enum Effect {
         what: Selection,
         new_targets: bool,
         times: Amount,
+        /// ", except it isn't legendary".
+        except: Vec<Vec<Change>>,
     },
     /// "that player copies that spell for each other Golem that spell could target. Each copy targets a different one of those Golems".
     CopyForEach {

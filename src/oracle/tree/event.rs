@@ -233,6 +233,8 @@ pub enum Event {
     ThisCombat(Vec<Event>),
     /// "until your next turn, whenever a creature attacks you", of a delayed trigger.
     UntilYourNextTurn(Vec<Event>),
+    /// "when that token dies", of a delayed trigger, however long that takes.
+    Sometime(Box<Event>),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
     /// "you spend this mana to cast a creature spell" (106.6), of mana that the instruction before adds.

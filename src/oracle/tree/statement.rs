@@ -27,6 +27,8 @@ pub enum Change {
     /// "loses flying".
     LosesKeyword(Keyword),
     LosesAllAbilities,
+    /// "loses all other card types", after what it is.
+    LosesOtherTypes,
     /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
     AddTypes {
         supertypes: Vec<Supertype>,
@@ -134,6 +136,10 @@ pub enum ObjectRule {
     DamageByToughness,
     /// "you may have ~ assign its combat damage as though it weren't blocked".
     DamageAsThoughUnblocked,
+    /// The same, as its controller likes.
+    ControllerDamageAsThoughUnblocked,
+    /// "attacks you this turn if able".
+    AttacksYou,
     /// "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls".
     UnblockedDamageToCreature,
     /// "doesn't untap during its controller's untap step".
@@ -552,6 +558,8 @@ pub enum Replaced {
     },
     GainLife(PlayerRef),
     LoseLife(PlayerRef),
+    /// "you would copy a spell one or more times".
+    Copies(PlayerRef),
     /// "you would put one or more counters on a creature or planeswalker you control or on yourself".
     CountersYouPut(Selection),
     /// "you would put one or more counters on a permanent or player".
@@ -627,6 +635,8 @@ pub enum ManaOutput {
     CouldProduce(Filter),
     /// "one mana of any color among legendary permanents you control".
     ColorAmong(Filter),
+    /// "For each color among permanents you control, add one mana of that color."
+    EachColorAmong(Filter),
     /// "one mana of the chosen color".
     ChosenColor,
     /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."

@@ -212,7 +212,9 @@ impl Text {
                 let (when, time) = match when {
                     Event::ThisCombat(events) => (event::events(&mut self.w, events), " this combat"),
                     Event::UntilYourNextTurn(events) => (event::events(&mut self.w, events), ""),
-                    Event::SpendsMana(_) => (event::events(&mut self.w, std::slice::from_ref(when)), ""),
+                    Event::SpendsMana(_) | Event::Sometime(_) => {
+                        (event::events(&mut self.w, std::slice::from_ref(when)), "")
+                    }
                     when => (event::events(&mut self.w, std::slice::from_ref(when)), " this turn"),
                 };
                 let word = match (word, time) {

@@ -120,6 +120,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             }
         }
         PlayerRule::Hexproof => format!("{name} {} hexproof", verb(many, "has", "have")),
+        PlayerRule::Protection(from) => {
+            let from = super::keyword::quality(w, from);
+            format!("{name} {} protection from {from}", verb(many, "has", "have"))
+        }
         PlayerRule::Shroud => format!("{name} {} shroud", verb(many, "has", "have")),
         PlayerRule::CantGainLife => format!("{name} can't gain life"),
         PlayerRule::CantLoseLife => format!("{name} can't lose life"),

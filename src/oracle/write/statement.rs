@@ -363,6 +363,13 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
             let subject = selection::selection(w, subject);
             format!("you may have {subject} assign its combat damage as though it weren't blocked")
         }
+        [Change::Rule(ObjectRule::ControllerDamageAsThoughUnblocked)] => {
+            let whose = match subject {
+                Selection::Ref(object) => reference::possessive(object),
+                other => unwritten(other),
+            };
+            format!("{whose} controller may have it assign its combat damage as though it weren't blocked")
+        }
         [Change::Control(PlayerRef::You)] => format!("you control {}", selection::selection(w, subject)),
         changes => {
             let (changes, still) = change::split_still(changes);

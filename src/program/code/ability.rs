@@ -711,6 +711,8 @@ pub enum Rule {
     /// The controller's next such spell can't be countered; with it the rule ends.
     NextUncounterable(Filter),
     NoLegendRule,
+    /// If the player would copy a spell, they copy it an additional time and may choose new targets for that copy (707.10).
+    MoreCopies(Who),
     /// Each spell that would cost less mana than that costs that much mana.
     SpellsCostAtLeast(u8),
     /// Cards of graveyards and libraries that pass the tests can't enter the battlefield from there.

@@ -491,6 +491,8 @@ pub enum Effect {
         what: Obj,
         new_targets: bool,
         times: Amount,
+        /// An [`Ability::Enters`](super::Ability::Enters) whose copy has the exceptions.
+        except: Option<AbilityId>,
     },
     AddMana {
         who: Who,
@@ -771,6 +773,8 @@ pub enum Mana {
     NotGeneric(Box<Mana>),
     /// One of any color among those.
     ColorAmong(Filter),
+    /// One of each color among those.
+    EachColorAmong(Filter),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

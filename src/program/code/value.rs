@@ -249,6 +249,16 @@ pub enum Test {
     BeingDeclared,
     /// Blocked, or was blocked by, a creature of that color this turn.
     FoughtThisTurn(Color),
+    /// Blocked, or was blocked by, a legendary creature this turn.
+    FoughtLegendThisTurn,
+    /// Shares no creature type with the targets of the spell or ability.
+    SharesNoTypeWithTargets,
+    /// The first spell that its controller casts this turn.
+    FirstThisTurn,
+    /// Has an activated ability with {T} in its cost.
+    TapAbility,
+    /// Its power and toughness add up to the same number.
+    SameTotal(Obj),
     /// A spell, or a copy of one, on the stack.
     Spell,
     /// Its owner owns all cards that are targets of the spell or ability.
@@ -313,6 +323,12 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
+    /// The supertypes, card types and subtypes of the object.
+    KindsOf(Obj),
+    /// The counters on permanents and players.
+    AllCounters,
+    /// The kinds of counters on those.
+    CounterKinds(Box<Filter>),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
     /// The greater one.

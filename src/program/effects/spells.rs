@@ -160,19 +160,31 @@ impl Compiler<'_> {
     pub(super) fn spells_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
-            E::CopySpell { who, what, new_targets, times } => {
+            E::CopySpell { who, what, new_targets, times, except } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, Who::You)?;
                 let times = self.amount(times)?;
+                let changes = self.exceptions(except)?;
+                // What a spell is on the stack: its colors, and no legend.
+                let of_spells = |one: &super::super::Change| {
+                    matches!(
+                        one,
+                        super::super::Change::NotLegendary | super::super::Change::Colors { add: false, .. }
+                    )
+                };
+                if !changes.iter().all(of_spells) {
+                    return gap(Part::Effect, "a copy of a spell with exceptions");
+                }
                 if self.is_card_in_exile(what) {
-                    if who != Who::You || *new_targets {
+                    if who != Who::You || *new_targets || !changes.is_empty() {
                         return gap(Part::Effect, "a copy of a card");
                     }
                     self.emit_moving(Effect::CopyCards { of: what, times });
                     self.scope.copies = true;
                     return Ok(());
                 }
-                self.emit_moving(Effect::CopySpell { who, what, new_targets: *new_targets, times });
+                let (new_targets, except) = (*new_targets, self.copy_except(changes));
+                self.emit_moving(Effect::CopySpell { who, what, new_targets, times, except });
                 Ok(())
             }
             E::Counter { what, exile } => {

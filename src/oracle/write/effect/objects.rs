@@ -357,6 +357,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 changes,
                 [Change::Rule(
                     ObjectRule::AttacksIfAble
+                        | ObjectRule::AttacksYou
                         | ObjectRule::BlocksIfAble { .. }
                         | ObjectRule::MustBeBlocked { .. }
                 )]
