@@ -179,6 +179,10 @@ impl State {
                 Some(number) if number <= 9999 => i32::from(number),
                 _ => 0,
             },
+            // Life may be less than nothing.
+            Amount::NotedLife => {
+                self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.chosen as i16))
+            }
             Amount::SpentOnX => i32::from(frame.item.spent_on_x),
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),

@@ -37,6 +37,10 @@ impl State {
                     | Way::GrantedFree
                     | Way::Permitted { .. }
                     | Way::OnTerms { free: true, .. } => {}
+                    Way::ForetoldLess => {
+                        need.add_with(&book.def(item.def).cost, x, on_x);
+                        need.reduce(2);
+                    }
                     Way::Foretold => {
                         for rule in &rules {
                             if let CastingRule::Foretell(instead) = rule {
@@ -239,7 +243,8 @@ impl State {
     /// "Abilities you activate cost {2} less to activate." Those that leave one mana come first, which is best for the player (601.2f).
     fn reduce_by_rules(&self, book: &Book, id: AbilityId, item: &StackItem, need: &mut Need) {
         let Ability::Activated(activated) = book.ability(id) else { return };
-        if activated.special {
+        let special = activated.special;
+        if special && !foretells(activated) {
             return;
         }
         let mut less: Vec<(crate::types::SymbolCost, bool)> = Vec::new();
@@ -247,6 +252,7 @@ impl State {
             if let Rule::AbilityCostLess { who, kind, tests, mana, least_one, targets } = rule
                 && (*who == Who::Any || self.who(book, *who, frame) == Some(item.controller))
                 && is_of_kind(activated, *kind)
+                && special == (*kind == AbilityKind::Foretell)
                 // What is said of creatures is said of permanents (109.2).
                 && (tests.is_empty() || self.slot_of(item.source).is_some())
                 && tests.iter().all(|test| self.test(book, test, item.source, frame))
@@ -533,8 +539,10 @@ fn asks_how_cast(test: &Test) -> bool {
 /// Whether an activated ability is of that kind.
 pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
     match kind {
+        // A special action is no ability.
         AbilityKind::Any => true,
         AbilityKind::NoMana => !activated.mana,
+        AbilityKind::Foretell => foretells(activated),
         AbilityKind::Cycling => activated.costs.contains(&Cost::Cycle),
         AbilityKind::Equip => activated.is_equip(),
     }
@@ -590,4 +598,13 @@ fn printed_cost<'b>(book: &'b Book, perm: &super::state::Perm) -> Option<&'b cra
     let def = book.def(perm.def);
     let none = perm.no_mana_cost || perm.copies && matches!(def.faces, crate::program::Faces::Back(_));
     (!none).then_some(&def.cost)
+}
+
+/// Whether it is the special action of foretelling a card.
+pub(super) fn foretells(activated: &Activated) -> bool {
+    use crate::program::SetAside;
+    matches!(
+        activated.script.ops[..],
+        [Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess))]
+    )
 }

@@ -272,6 +272,9 @@ impl State {
                 }
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
                 Change::NoCreatureTypes => self.drop_creature_types(book, index),
+                Change::NoLandTypes => self.drop_subtypes(book, index, |subtype| {
+                    crate::oracle::subtypes::land_type(book.subtypes.name(subtype)).is_some()
+                }),
                 Change::NotType(card_type) => {
                     let was_creature = self.perms[index].is(CardType::Creature);
                     self.perms[index].types &= !(1 << *card_type as u8);

@@ -356,6 +356,8 @@ impl State {
                 // One that is being cast.
                 look => self.players[look.controller()].spells_cast == 0,
             },
+            // CR 302.6: of what the active player controls.
+            Test::HeldByActive => perm.is_some_and(|perm| perm.controller == self.active && !perm.sick),
             Test::TapAbility => self.has_tap_ability(book, look),
             Test::SameTotal(obj) => {
                 let total = |r: Ref, look: Look<'_>| {

@@ -126,7 +126,7 @@ pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way
 pub use eval::{Look, Refs};
 pub use invariants::BrokenInvariant;
 pub use list::List;
-pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
+pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named, compile_others};
 pub use perspective::Perspective;
 pub use plain_mana::PlainMana;
 pub use play::Options;

@@ -213,10 +213,19 @@ impl State {
         if let Some(except) = item.except {
             self.add_exception(book, &mut exceptions, except);
         }
+        let compleated = |&id: &AbilityId| {
+            matches!(book.ability(id), Ability::Casting(crate::program::Casting::Compleated))
+        };
+        let fewer_loyalty = match item.by_life {
+            0 => 0,
+            by_life if book.info(item.def).casting.iter().any(compleated) => 2 * by_life.count_ones() as u8,
+            _ => 0,
+        };
         let entering = Entering {
             tapped,
             counters,
             exceptions,
+            fewer_loyalty,
             kicked: item.kicked,
             optional: item.optional,
             x: item.x,
@@ -237,6 +246,9 @@ impl State {
             self.keep_gains(book, item, r);
             self.keep_promises(book, item.id, r);
             self.keep_exiled(Ref::Stack(item.id), r);
+        }
+        if let (Some(r), Some(ability)) = (entered, item.permitted) {
+            self.after_permitted(book, ability, r);
         }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {

@@ -15,7 +15,7 @@ impl State {
             return;
         }
         state.set_aside = Some((how, turn));
-        if how == SetAside::Foretold {
+        if matches!(how, SetAside::Foretold | SetAside::ForetoldLess) {
             // CR 702.143c: only its owner may look at it.
             let owner = state.owner;
             state.known = 1 << owner as u8;

@@ -350,7 +350,11 @@ impl State {
                 CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
                     consider(Way::Retrace);
                 }
-                CastingRule::Foretell(_) if own && self.was_set_aside(card, SetAside::Foretold) => {
+                CastingRule::Foretell(_)
+                    if own
+                        && (self.was_set_aside(card, SetAside::Foretold)
+                            || self.was_set_aside(card, SetAside::ForetoldLess)) =>
+                {
                     consider(Way::Foretold);
                 }
                 // CR 702.170d: even an instant only then.
@@ -369,6 +373,9 @@ impl State {
                 }
                 _ => {}
             }
+        }
+        if own && def.has_cost && self.was_set_aside(card, SetAside::ForetoldLess) {
+            consider(Way::ForetoldLess);
         }
         // CR 702.127a: from a graveyard alone.
         if aftermath && !in_graveyard {

@@ -34,6 +34,8 @@ pub struct Entering {
     /// Of a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
+    /// Loyalty counters that it enters without (702.150a).
+    pub fewer_loyalty: u8,
     /// Face down, as the def that it enters with.
     pub face_down: bool,
     /// The same, to be turned up for the card's mana cost.
@@ -528,6 +530,8 @@ impl Perm {
         entered_from: Place::Nowhere,
         cast_nth: 0,
         alternative: false,
+        fewer_loyalty: 0,
+        entered_group: 0,
         used: 0,
         used_ever: 0,
         monstrous: false,

@@ -295,6 +295,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(greater);
     }
+    if p.take("the last noted life total for ~") {
+        return Some(Amount::NotedLife);
+    }
     if p.take("the life paid as it entered") {
         return Some(Amount::LifePaid);
     }

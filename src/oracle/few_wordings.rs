@@ -30,10 +30,25 @@ pub fn of_few(line: &str) -> String {
         // One that isn't legendary is none without the exception.
         (", except it isn't legendary if the spell is legendary.", ", except it isn't legendary."),
         (", except that the copy is ", ", except it's "),
-        ("he first spell you cast each turn has ", "ach spell you cast that's your first this turn has "),
+        ("The first spell you cast each turn has ", "Each spell you cast that's your first this turn has "),
         (
             "Creatures of the creature type of your choice get ",
             "Choose a creature type. Creatures of the chosen type get ",
+        ),
+        (" play a land from your graveyard or cast a", " play a land or cast a"),
+        // A sentence of its own, asked as it happens.
+        (
+            " Destroy it at the beginning of the next end step if it didn't attack this turn.",
+            " At the beginning of the next end step, destroy that creature if it didn't attack this turn.",
+        ),
+        (
+            " lose all land types and abilities, and they gain \"",
+            " lose all land types, lose all abilities, and have \"",
+        ),
+        // What has been returned is exiled with it no more.
+        (
+            " exiled with ~ to the battlefield under their owners' control and put the rest on the bottom of their owners' libraries.",
+            " exiled with ~ to the battlefield under their owners' control. Put all cards exiled with ~ on the bottom of their owners' libraries.",
         ),
         // Who attacks a player does so with creatures.
         (
@@ -205,6 +220,7 @@ pub fn of_few(line: &str) -> String {
         reinforce,
         also,
         flash_if,
+        for_each_player,
         does_the_same,
         draws_and_loses,
         enters_with_more,
@@ -418,9 +434,11 @@ fn does_the_same(line: &str) -> Option<String> {
 
 /// "Draw two cards, lose 2 life, and you get {E}{E}": it is you who loses it.
 fn draws_and_loses(line: &str) -> Option<String> {
-    let (draw, rest) = line.strip_prefix("Draw ")?.split_once(" cards, lose ")?;
-    let plain = !draw.contains(['.', ',']) && rest.contains(" life, and you get {E}");
-    plain.then(|| format!("Draw {draw} cards, you lose {rest}"))
+    let (draw, rest) = line.split_once("raw ")?.1.split_once(" cards, lose ")?;
+    let (life, energy) = rest.split_once(" life, and ")?;
+    let energy = energy.strip_prefix("you ").unwrap_or(energy);
+    let plain = !draw.contains(['.', ',']) && !life.contains(' ') && energy.starts_with("get {E}");
+    plain.then(|| format!("Draw {draw} cards, you lose {life} life, and you {energy}"))
 }
 
 /// "Put target creature card from a graveyard onto the battlefield under your control. If …, that creature enters with two additional +1/+1
@@ -428,12 +446,24 @@ fn draws_and_loses(line: &str) -> Option<String> {
 fn enters_with_more(line: &str) -> Option<String> {
     let (card, rest) =
         line.strip_prefix("Put target ")?.split_once(" onto the battlefield under your control. If ")?;
+    let card = card.replace(" from a graveyard", " in a graveyard");
     let (condition, with) = rest.split_once(", that creature enters with ")?;
     let with = with.strip_suffix(" on it.")?.replace(" additional ", " ");
     let plain = |text: &str| !text.contains(['.', ',', '"']);
-    (plain(card) && plain(condition) && plain(&with)).then(|| {
+    (plain(&card) && plain(condition) && plain(&with)).then(|| {
         format!(
             "Choose target {card}. If {condition}, put that card onto the battlefield under your control with {with} on it. Otherwise, put that card onto the battlefield under your control."
+        )
+    })
+}
+
+/// "For each player, exile up to one other target creature that player controls until …": of a duel's two players one for each.
+fn for_each_player(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("For each player, exile up to one other target ")?;
+    let (what, until) = rest.split_once(" that player controls until ~ leaves the battlefield.")?;
+    (!what.contains(['.', ','])).then(|| {
+        format!(
+            "{before}Exile up to one other target {what} you control and up to one target {what} an opponent controls until ~ leaves the battlefield.{until}"
         )
     })
 }

@@ -165,6 +165,7 @@ impl Compiler<'_> {
             A::KindsOf(object) => Amount::KindsOf(self.object(object)?),
             A::AllCounters => Amount::AllCounters,
             A::CounterKinds(filter) => Amount::CounterKinds(Box::new(self.filter(filter, None)?)),
+            A::NotedLife => Amount::NotedLife,
             A::LifePaid => {
                 let pays = |line: &tree::Line| {
                     matches!(line, tree::Line::Ability(tree::Ability::Static {

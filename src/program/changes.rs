@@ -133,6 +133,7 @@ impl Compiler<'_> {
             C::ChosenType => Change::ChosenType,
             C::AllCreatureTypes | C::GainsAllCreatureTypes => Change::AllCreatureTypes,
             C::NoCreatureTypes => Change::NoCreatureTypes,
+            C::NoLandTypes => Change::NoLandTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
             // Said of the change of types before it.
             C::StillType(_) | C::LosesOtherTypes => return Ok(Vec::new()),

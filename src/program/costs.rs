@@ -188,7 +188,8 @@ impl Compiler<'_> {
                     ..
                 }) if costs.iter().any(names_x)
             ) || matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(
-                |keyword| matches!(keyword, tree::Keyword::Kicker(costs) if costs.iter().any(names_x)),
+                |keyword| matches!(keyword, tree::Keyword::Kicker(costs) | tree::Keyword::Madness(costs)
+                    if costs.iter().any(names_x)),
             ))
         };
         self.card.cost.count_x() > 0 || self.card.lines.iter().any(names_x)

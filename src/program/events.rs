@@ -57,6 +57,9 @@ impl Compiler<'_> {
                 {
                     tests.push(Test::Owner(Who::You));
                 }
+                if let (true, Watch::Any(tests)) = (self.scope.many, &what) {
+                    self.scope.entered = Some(tests.clone());
+                }
                 (Trigger::Enters { what, from: *from }, registers(true, false, false, false))
             }
             E::PutsOntoBattlefield { who: PlayerRef::Any, what } => {
@@ -299,6 +302,7 @@ impl Compiler<'_> {
             E::CollectsEvidence(who) => {
                 (Trigger::Evidence(self.who(who)?), registers(false, false, true, false))
             }
+            E::Foretells(who) => (Trigger::Foretells(self.who(who)?), registers(false, false, true, false)),
             E::Exerts { who, what } => {
                 let mut tests = self.permanent_tests(what)?;
                 match self.who(who)? {

@@ -187,6 +187,7 @@ impl Compiler<'_> {
             T::FoughtLegendThisTurn => Test::FoughtLegendThisTurn,
             T::ShareNoTypes => return gap(Part::Filter, "what shares no creature types"),
             T::FirstThisTurn => Test::FirstThisTurn,
+            T::HeldByActive => Test::HeldByActive,
             T::TapAbility => Test::TapAbility,
             T::SameTotal(object) => Test::SameTotal(self.object(object)?),
             T::DealtAnyDamageThisTurn => {

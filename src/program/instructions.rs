@@ -78,7 +78,14 @@ impl Compiler<'_> {
             {
                 let condition = self.asked(condition)?;
                 let no = self.scope.jump_unless(condition);
-                self.either_of(no, |compiler| compiler.may(who, what, &[], otherwise), otherwise)
+                // "That card" is the same one if it doesn't fit.
+                let last = self.scope.last;
+                let may = |compiler: &mut Self| {
+                    compiler.may(who, what, &[], otherwise)?;
+                    compiler.scope.last = last;
+                    Ok(())
+                };
+                self.either_of(no, may, otherwise)
             }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
@@ -315,6 +322,22 @@ impl Compiler<'_> {
         {
             return Ok(());
         }
+        // "You may pay any amount of life. If you do, draw that many cards."
+        if let [Instruction::Do { joint: _, effect: Effect::PayAnyLife }] = what
+            && *who == PlayerRef::You
+            && otherwise.is_empty()
+        {
+            let who = super::Who::You;
+            self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most: Amount::Life(who) }));
+            let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
+            let no = self.scope.jump_unless(some);
+            self.scope.push(Op::Do(super::Effect::PayLife { who, amount: Amount::ChosenNumber }));
+            self.scope.last_amount = true;
+            self.instructions(then)?;
+            self.scope.last_amount = false;
+            self.scope.land(no);
+            return Ok(());
+        }
         self.for_players(who, |compiler, who| {
             if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
                 return Ok(());
@@ -515,7 +538,20 @@ impl Compiler<'_> {
         if self.scope.each_object > 0 {
             return gap(Part::Instruction, "objects in objects");
         }
-        let over = self.select(over, Who::You)?;
+        // "Whenever one or more tokens enter, for each of them, …": of all that entered together those that it is about.
+        let entered = match (over, &self.scope.entered) {
+            (
+                tree::Selection::Ref(tree::ObjectRef::That {
+                    to: tree::ObjectAntecedent::EventSubject, ..
+                }),
+                Some(tests),
+            ) => Some(tests.clone()),
+            _ => None,
+        };
+        let over = match &entered {
+            Some(_) => super::Sel::Obj(Obj::EnteredTogether),
+            None => self.select(over, Who::You)?,
+        };
         // "For each creature token you control, create a token that's a copy of it": one instruction.
         let together = what.iter().all(creates);
         if together {
@@ -523,8 +559,15 @@ impl Compiler<'_> {
         }
         let start = self.scope.push(Op::EachObject { over, end: 0 });
         self.scope.each_object += 1;
+        let other = entered.map(|tests| {
+            let is = Cond::Is(Obj::Each, Test::All(tests));
+            self.scope.jump_unless(is)
+        });
         self.instructions(what)?;
         self.scope.each_object -= 1;
+        if let Some(other) = other {
+            self.scope.land(other);
+        }
         self.scope.push(Op::NextObject { start: start as u16 + 1 });
         self.scope.land(start);
         if together {

@@ -88,6 +88,8 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(enters(), script(body))])
             }
+            // CR 702.150a.
+            "compleated" => abilities(vec![Ability::Casting(Casting::Compleated)]),
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.
@@ -288,7 +290,9 @@ impl Compiler<'_> {
                 triggers(vec![when(enters(), body)])
             }
             // CR 702.89a: it is told of by its older name, too.
-            "umbra armor" | "totem armor" => abilities(vec![Ability::Replace(super::Replace::UmbraArmor)]),
+            "umbra armor" | "totem armor" => {
+                abilities(vec![Ability::Replace(super::Replace::UmbraArmor { own: false })])
+            }
             // CR 702.156a.
             "ravenous" => {
                 let five = Cond::Compare(Amount::X, Comparison::AtLeast, number(5));

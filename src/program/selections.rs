@@ -163,7 +163,13 @@ impl Compiler<'_> {
             | Obj::OtherAttackers
             | Obj::Hurt
             | Obj::Bound => Ok(object),
-            Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
+            Obj::Target(_)
+            | Obj::EventSubject
+            | Obj::EventOther
+            | Obj::EnteredTogether
+            | Obj::Last
+            | Obj::Chosen
+            | Obj::Cost => {
                 if !self.scope.lasting {
                     return Ok(object);
                 }

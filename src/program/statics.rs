@@ -404,6 +404,13 @@ impl Compiler<'_> {
         {
             return self.spells_gain(condition, filter, changes);
         }
+        // "As long as you control enchanted creature, ~ has umbra armor."
+        if matches!(subject, Selection::Ref(ObjectRef::This { .. }))
+            && changes == [tree::Change::Keyword(tree::Keyword::Plain("umbra armor"))]
+            && condition == Some(Cond::Is(Obj::Attached, Test::Controller(Who::You)))
+        {
+            return Ok(vec![Ability::Replace(super::Replace::UmbraArmor { own: true })]);
+        }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
         // "Each creature gets +1/+1 for each other creature": than each of them.

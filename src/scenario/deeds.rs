@@ -31,7 +31,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
             Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
             Some("mayhem") => way == Way::Mayhem,
-            Some("foretell") => way == Way::Foretold,
+            Some("foretell") => matches!(way, Way::Foretold | Way::ForetoldLess),
             Some("jump-start" | "retrace") => way == Way::Retrace,
             Some("disturb") => way == Way::Disturb,
             Some("plot") => way == Way::Plotted,
@@ -102,7 +102,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     if text.starts_with("Foretell") || text.len() > 2 && "Foretell".starts_with(text) {
         for &card in state.zones[player].exile.iter() {
             let ways = state.ways_to_cast(book, player, card);
-            let foretold = ways.iter().filter(|(_, way)| *way == Way::Foretold);
+            let foretold = ways.iter().filter(|(_, way)| matches!(way, Way::Foretold | Way::ForetoldLess));
             actions.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
         }
     }

@@ -54,7 +54,7 @@ impl State {
                     None => {}
                 }
             }
-            Effect::ChooseName { who, nonland } => {
+            Effect::ChooseName { who, of } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 // CR 201.4: of all names those that a card of the game has make a difference.
                 let mut options = List::default();
@@ -62,11 +62,17 @@ impl State {
                     let def = self.cards[id].def;
                     for face in book.def(def).faces.choices(def).into_iter().flatten() {
                         let name = book.def(face).name_id;
-                        let land = *nonland && book.def(face).is(crate::types::CardType::Land);
+                        let is_land = book.def(face).is(crate::types::CardType::Land);
+                        let basic = book.def(face).has_supertype(crate::types::Supertype::Basic);
+                        let barred = match of {
+                            crate::program::Named::Any => false,
+                            crate::program::Named::Nonland => is_land,
+                            crate::program::Named::NonbasicLand => !is_land || basic,
+                        };
                         let known = options
                             .iter()
                             .any(|opt| matches!(*opt, Opt::Face(other) if book.def(other).name_id == name));
-                        if !land && !known {
+                        if !barred && !known {
                             options.push(Opt::Face(face));
                         }
                     }

@@ -80,6 +80,7 @@ impl State {
                 return self.copy_for_each(book, frame, *who, *what, tests);
             }
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
+            Effect::CopyNamed(of) => return self.copy_named(frame, of),
             Effect::EndCopies => self.end_card_copies(),
             Effect::Cascade => return self.cascade(book, chance, frame, None),
             Effect::Discover(most) => {

@@ -238,6 +238,9 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     if p.take("all creature types") {
         return Some(vec![Change::NoCreatureTypes]);
     }
+    if p.take("all land types") {
+        return Some(vec![Change::NoLandTypes]);
+    }
     if p.take("all other card types") {
         return Some(vec![Change::LosesOtherTypes]);
     }
@@ -462,6 +465,9 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
         return Some(ObjectRule::MustBeBlocked { by, count: 1 });
     }
     if p.verb(number, "attacks", "attack").is_some() {
+        if tense == Tense::Effect && p.take("you this turn if able") {
+            return Some(ObjectRule::AttacksYou);
+        }
         p.phrase(able)?;
         return Some(ObjectRule::AttacksIfAble);
     }

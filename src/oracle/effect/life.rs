@@ -12,7 +12,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     {
         return None;
     }
-    let rules: &[super::PlayerRule] = &[gain, lose, set, exchange, end, turns, skip];
+    let rules: &[super::PlayerRule] = &[gain, lose, set, any_life, exchange, end, turns, skip];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -62,6 +62,12 @@ pub(super) fn set_life(p: &mut Parser<'_>, verb: &'static str) -> Option<Effect>
     let amount =
         amount::digits(p).map(Amount::Number).or_else(|| amount::x(p)).or_else(|| amount::described(p))?;
     Some(Effect::SetLife { who: whose, amount })
+}
+
+/// "pay any amount of life", as something that a player may do.
+fn any_life(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("pay any amount of life").map(|()| Effect::PayAnyLife)
 }
 
 /// "exchange life totals with target opponent", "two target players exchange life totals".

@@ -110,6 +110,9 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             next_spell,
             flash_this_turn,
             |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
+            |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
+            |p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold),
+            tokens::copy_named,
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
@@ -164,6 +167,9 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
         _ => None,
     }
 }
+
+/// What makes a card foretold that nobody foretells (702.143e).
+pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 
 /// Where damage goes that is more than lethal.
 pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
@@ -284,6 +290,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             p.scope.mention_amount(*of);
         }
         Effect::RemoveCounters { .. }
+        | Effect::PayAnyLife
         | Effect::DealDamage { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }

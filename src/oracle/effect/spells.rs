@@ -59,7 +59,9 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     }
     let cost = super::super::statement::price(p, many == Number::One);
     let mana = p.attempt(super::any_mana);
-    let paid = matches!(what, Selection::Target(_))
+    let copy = matches!(&what, Selection::Ref(super::super::tree::ObjectRef::That { word, .. })
+        if word == "the copy");
+    let paid = (copy || matches!(what, Selection::Target(_)))
         && many == Number::One
         && (mana.is_some() || p.ahead(|p| p.word(".")).is_some());
     if cost == PermissionCost::Normal && !paid {

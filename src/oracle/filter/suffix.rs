@@ -63,6 +63,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
         ("that blocked or was blocked by a legendary creature this turn", Test::FoughtLegendThisTurn),
         ("that share no creature types", Test::ShareNoTypes),
+        ("the active player has controlled continuously since the beginning of the turn", Test::HeldByActive),
         ("that's your first this turn", Test::FirstThisTurn),
         ("that has an activated ability with {T} in its cost", Test::TapAbility),
         ("that blocked this turn", Test::BlockedThisTurn),

@@ -174,6 +174,19 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         let over = Selection::Player(PlayerRef::EachPlayer);
         return Some(Instruction::ForEach { joint: Joint::Sentence, over, what });
     }
+    // "For each of them": of those that the event was about.
+    if let Some(those) = p.attempt(|p| {
+        p.word("of")?;
+        let those = super::super::reference::reference(p)?;
+        p.word(",")?;
+        matches!(those, ObjectRef::That { to: ObjectAntecedent::EventSubject, .. }).then_some(those)
+    }) {
+        p.scope.next_clause();
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::TOKEN);
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::ForEach { joint: Joint::Sentence, over: Selection::Ref(those), what });
+    }
     let found = filter::filter(p, Number::One)?;
     p.word(",")?;
     p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));

@@ -136,7 +136,7 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
 }
 
 /// "a token named Smaug with "When Smaug dies, …"": what it says of itself (201.5).
-fn own_in_quotes(line: &str) -> Option<String> {
+pub(super) fn own_in_quotes(line: &str) -> Option<String> {
     let (_, rest) = line.split_once(" token named ")?;
     let (name, quoted) = rest.split_once(" with ")?;
     let plain = name.starts_with(char::is_uppercase) && !name.contains(['.', '"']);

@@ -36,6 +36,8 @@ pub enum Amount {
     Life(PlayerRef),
     /// "the life paid as it entered".
     LifePaid,
+    /// "the last noted life total for ~".
+    NotedLife,
     /// "the highest life total among players".
     HighestLife,
     /// "the number of +1/+1 counters on ~"; `None`: any kind.

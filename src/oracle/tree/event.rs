@@ -190,6 +190,8 @@ pub enum Event {
     },
     /// "you collect evidence" (701.59).
     CollectsEvidence(PlayerRef),
+    /// "you foretell a card" (702.143).
+    Foretells(PlayerRef),
     /// "you exert a creature" (701.43).
     Exerts {
         who: PlayerRef,

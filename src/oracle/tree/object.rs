@@ -331,6 +331,8 @@ pub enum Test {
     Named(String),
     /// "that dealt damage this turn", to anything.
     DealtAnyDamageThisTurn,
+    /// "the active player has controlled continuously since the beginning of the turn".
+    HeldByActive,
     /// "started the turn untapped".
     StartedTurnUntapped,
     /// "being declared as an attacker".

@@ -27,6 +27,8 @@ pub enum Change {
     /// "loses flying".
     LosesKeyword(Keyword),
     LosesAllAbilities,
+    /// "lose all land types".
+    NoLandTypes,
     /// "loses all other card types", after what it is.
     LosesOtherTypes,
     /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
@@ -406,6 +408,8 @@ pub struct PermittedEntry {
     pub card_type: Option<CardType>,
     pub tapped: bool,
     pub counters: Vec<(Amount, CounterKind)>,
+    /// "If you do, it gains "…"", of a land or a spell.
+    pub gains: Option<Arc<Ability>>,
 }
 
 /// What a permitted spell costs.
@@ -498,6 +502,10 @@ pub enum PlayerRule {
     CastsAtMostMore(u8),
     /// "can't get poison counters".
     CantGetPoison,
+    /// "Foretelling cards from your hand costs {1} less and can be done on any player's turn."
+    Foretelling(SymbolCost),
+    /// "Each nonland card in your hand without foretell has foretell. Its foretell cost is equal to its mana cost reduced by {2}."
+    HandForetells(Filter),
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
     /// "may spend mana as though it were mana of any color", "… to cast creature spells".
@@ -692,6 +700,7 @@ pub enum ChoiceKind {
     BasicLandType,
     CardName,
     NonlandCardName,
+    NonbasicLandCardName,
     CardType,
     Number,
     Opponent,

@@ -204,6 +204,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
+        Amount::NotedLife => "the last noted life total for ~".to_owned(),
         Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::AsCast(is) => format!("{} as you cast ~", described(w, is)),

@@ -151,6 +151,7 @@ impl Text {
                     Selection::All { filter: found, .. } => {
                         filter::filter(&mut self.w, found, filter::Noun::ONE)
                     }
+                    Selection::Ref(those) => format!("of {}", reference::object(those)),
                     Selection::Player(PlayerRef::EachPlayer) => "player".to_owned(),
                     other => unwritten(other),
                 };
@@ -342,6 +343,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::LookAtHand { who, .. }
         | Effect::Energy { who, .. }
         | Effect::FlipCoin { who, .. }
+        | Effect::CreateNamed { who, .. }
         | Effect::Create { who, .. } => Some(who),
         Effect::Move { who, .. } | Effect::PutCounters { who, .. } => who.as_ref(),
         _ => None,

@@ -395,6 +395,7 @@ pub fn choice(kind: &ChoiceKind) -> String {
         ChoiceKind::BasicLandType => "a basic land type",
         ChoiceKind::CardName => "a card name",
         ChoiceKind::NonlandCardName => "a nonland card name",
+        ChoiceKind::NonbasicLandCardName => "a nonbasic land card name",
         ChoiceKind::Opponent => "an opponent",
         ChoiceKind::Player => "a player",
         other => return unwritten(other),

@@ -533,6 +533,8 @@ pub enum Effect {
     },
     /// The Ring tempts the controller (701.54).
     RingTempts,
+    /// The source keeps its controller's life total.
+    NoteLife,
     /// The entering permanent keeps the number that was chosen.
     KeepNumber,
     /// All unspent mana is lost.
@@ -559,7 +561,7 @@ pub enum Effect {
     /// The name of a card.
     ChooseName {
         who: Who,
-        nonland: bool,
+        of: Named,
     },
     ChoosePlayer {
         opponent: bool,
@@ -602,6 +604,8 @@ pub enum Effect {
         times: Amount,
     },
     EndCopies,
+    /// One of those cards is chosen that has not been chosen for the source before, and a copy of it is put into exile, to be cast from there.
+    CopyNamed(Vec<DefId>),
     /// Copies a spell that has a single object as its target for each other permanent that passes the tests and that it could target.
     CopyForEach {
         who: Who,
@@ -656,6 +660,8 @@ pub enum Effect {
     Renown(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
+    /// The object, a card, is exiled face down and becomes foretold; its foretell cost is its mana cost reduced by {2}. Nobody has foretold it.
+    BecomeForetold(Obj),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
     Suspend(Amount),
     /// Permanents become saddled until end of turn (702.171b).
@@ -695,11 +701,21 @@ pub struct Terms {
     pub later: bool,
 }
 
+/// Which cards a name is chosen of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Named {
+    Any,
+    Nonland,
+    NonbasicLand,
+}
+
 /// How a card is put into exile to be cast later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetAside {
     /// Face down, to be cast for its foretell cost (702.143).
     Foretold,
+    /// The same, and its foretell cost is its mana cost reduced by {2}.
+    ForetoldLess,
     /// To be cast for nothing at the time of a sorcery (702.170).
     Plotted,
     /// Discarded, to be played from the graveyard in the same turn (702.187).

@@ -67,6 +67,8 @@ pub enum Obj {
     EventSubject,
     /// The event's other object.
     EventOther,
+    /// Everything that entered together with the event's subject, that included, also what is not there any more.
+    EnteredTogether,
     /// The player or planeswalker that the event's subject, or else the source, attacks.
     Attacked,
     /// What the last instruction made or moved.
@@ -253,6 +255,8 @@ pub enum Test {
     FoughtLegendThisTurn,
     /// Shares no creature type with the targets of the spell or ability.
     SharesNoTypeWithTargets,
+    /// The active player has controlled it since the turn began.
+    HeldByActive,
     /// The first spell that its controller casts this turn.
     FirstThisTurn,
     /// Has an activated ability with {T} in its cost.
@@ -307,6 +311,8 @@ pub enum Amount {
     ChosenNumber,
     /// The number that was chosen as the source entered.
     KeptNumber,
+    /// The life total that the source has noted.
+    NotedLife,
     /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
     /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).

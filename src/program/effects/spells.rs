@@ -262,6 +262,38 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
+            E::CopyNamed(names) => {
+                let mut of = Vec::new();
+                for name in names {
+                    match self.book.find(name) {
+                        Some(def) => of.push(def),
+                        None => return gap(Part::Effect, "a copy of a card that is not known"),
+                    }
+                }
+                // The source keeps a bit for each that was chosen.
+                if of.len() > 15 {
+                    return gap(Part::Effect, "so many cards");
+                }
+                self.emit_moving(Effect::CopyNamed(of));
+                self.scope.copies = true;
+                Ok(())
+            }
+            E::ExileForetold => {
+                let filter = super::super::Filter {
+                    zone: tree::Zone::Hand,
+                    whose: Who::You,
+                    stack: super::super::StackKind::Any,
+                    tests: Vec::new(),
+                };
+                self.choose(&tree::Count::Exactly(tree::Amount::Number(1)), filter, Who::You, false)?;
+                self.emit(Effect::BecomeForetold(Obj::Chosen));
+                self.scope.last = None;
+                Ok(())
+            }
+            E::NoteLife => {
+                self.emit(Effect::NoteLife);
+                Ok(())
+            }
             E::PayAnyLife => {
                 if !self.scope.entering {
                     return gap(Part::Effect, "life that is paid");

@@ -242,6 +242,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             "choose a color. Add an amount of mana of that color equal to your devotion to that color"
                 .to_owned(),
         ),
+        Effect::AddMana { who: PlayerRef::You, mana: ManaOutput::EachColorAmong(among) } => {
+            let among = filter(w, among, Noun::ALL);
+            Some(format!("for each color among {among}, add one mana of that color"))
+        }
         Effect::AddMana { who, mana } => {
             let mana = output(w, mana);
             simple(w, who, "adds ", "add ", mana)
@@ -443,6 +447,14 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             };
             Some(format!("{subject}{} {what}{except}{new}", verb(number, "copies", "copy")))
         }
+        Effect::CreateNamed { who, name } => {
+            let what = super::super::with_article(name);
+            simple(w, who, "creates ", "create ", format!("{what} token"))
+        }
+        Effect::CopyNamed(names) => Some(format!(
+            "choose a card name that hasn't been chosen from among {}. Create a copy of the card with the chosen name",
+            super::super::join(names, "and")
+        )),
         Effect::ManifestDread(who) => simple(w, who, "manifests dread", "manifest dread", String::new()),
         Effect::Manifest { who, what, cloak } => {
             let (subject, number) = person(w, who, lead);
