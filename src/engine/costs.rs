@@ -194,6 +194,10 @@ impl State {
                 need.add_with(mana, x, on_x);
                 false
             }
+            Cost::OwnMana => {
+                need.add_with(&book.def(item.def).cost, x, on_x);
+                false
+            }
             Cost::ManaTimes(mana, amount) => {
                 for _ in 0..self.amount(book, amount, frame()).clamp(0, 100) {
                     need.add(mana, x);

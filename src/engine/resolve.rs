@@ -4,7 +4,9 @@
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
 use crate::game::Chance;
-use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger};
+use crate::program::{
+    ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger, Waits, Watch,
+};
 use crate::types::{Color, Player};
 
 use super::decision::{Opt, What};
@@ -512,6 +514,13 @@ impl State {
             || vec![Ref::None],
             |obj| self.obj(obj, frame).iter().map(|&r| self.found_later(r, frame)).collect(),
         );
+        // What waits for something to happen to another object finds the source where this resolution has put it (400.7j).
+        let waits_for_other = *waits == Waits::Forever
+            && matches!(trigger, Trigger::Leaves(Watch::Bound) | Trigger::Dies(Watch::Bound));
+        let source = match waits_for_other {
+            true => self.followed(frame, frame.item.source),
+            false => frame.item.source,
+        };
         let finds_source = self.may_find(frame, frame.item.source)
             && matches!(frame.item.source, Ref::Perm { .. })
             && self.slot_of(frame.item.source).is_none();
@@ -519,7 +528,7 @@ impl State {
             ability: *ability,
             place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
             controller: frame.item.controller,
-            source: frame.item.source,
+            source,
             def: frame.item.def,
             bound: Ref::None,
             bundle: 0,

@@ -283,6 +283,7 @@ impl State {
             facts.cards_discarded = 0;
             facts.attacked_with = 0;
             facts.entered_types = 0;
+            facts.creature_countered = false;
         }
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];

@@ -36,6 +36,11 @@ pub fn of_few(line: &str) -> String {
             "Choose a creature type. Creatures of the chosen type get ",
         ),
         (" play a land from your graveyard or cast a", " play a land or cast a"),
+        // The number that the condition asks for.
+        (
+            "if one or more creatures died this turn, you gain that much life and distribute that many +1/+1 counters among any number of creatures you control.",
+            "if one or more creatures died this turn, you gain X life and distribute X +1/+1 counters among any number of creatures you control, where X is the number of creatures that died this turn.",
+        ),
         // A sentence of its own, asked as it happens.
         (
             " Destroy it at the beginning of the next end step if it didn't attack this turn.",
@@ -221,6 +226,7 @@ pub fn of_few(line: &str) -> String {
         also,
         flash_if,
         for_each_player,
+        of_opponents_choice,
         does_the_same,
         draws_and_loses,
         enters_with_more,
@@ -464,6 +470,17 @@ fn for_each_player(line: &str) -> Option<String> {
     (!what.contains(['.', ','])).then(|| {
         format!(
             "{before}Exile up to one other target {what} you control and up to one target {what} an opponent controls until ~ leaves the battlefield.{until}"
+        )
+    })
+}
+
+/// "…, then return a nonland card of an opponent's choice from your graveyard to your hand.": the opponent chooses, and it is returned.
+fn of_opponents_choice(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(", then return a")?;
+    let (what, after) = rest.split_once(" of an opponent's choice from your graveyard to your hand.")?;
+    (!what.contains(['.', ','])).then(|| {
+        format!(
+            "{before}, then an opponent chooses a{what} in your graveyard. Return that card to your hand.{after}"
         )
     })
 }

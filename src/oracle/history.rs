@@ -240,6 +240,10 @@ fn nth(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::NthSpell(object, nth, who)))
 }
 
+/// What an opponent has done to a creature spell.
+pub const COUNTERED: &str =
+    "a creature spell you cast this turn was countered by a spell or ability an opponent controlled";
+
 /// "it was bargained", "evidence was collected".
 fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if let Some(object) = p.attempt(|p| {
@@ -264,6 +268,9 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("you lost life this way") {
         p.scope.mention_amount(super::tree::AmountAntecedent::Last);
         return Some(Condition::Happened(History::LostLifeThisWay));
+    }
+    if p.take(COUNTERED) {
+        return Some(Condition::Happened(History::CreatureCountered));
     }
     if p.take("a spell was warped this turn") {
         return Some(Condition::Happened(History::Warped));

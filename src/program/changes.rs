@@ -62,6 +62,7 @@ impl Compiler<'_> {
                 return gap(Part::Change, "a keyword of what was chosen");
             }
             C::ThisAbility => return gap(Part::Change, "has this ability"),
+            C::ReplicateForManaCost => return gap(Part::Change, "replicate for its mana cost"),
             C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
             C::Base { power, toughness } => {

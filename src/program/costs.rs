@@ -32,6 +32,7 @@ impl Compiler<'_> {
             }
             C::ManaX(..) => return gap(Part::Cost, "mana of a number that is counted"),
             C::CollectEvidence(value) => Cost::Evidence(*value),
+            C::OpponentGains(life) => Cost::OpponentGains(*life),
             C::Tap => Cost::Tap,
             C::Untap => Cost::Untap,
             C::Life(amount) => Cost::Life(self.amount(amount)?),

@@ -326,7 +326,9 @@ impl Compiler<'_> {
             }
             S::RefFrom { object, zone, whose } => {
                 let object = self.object(object)?;
-                if object == Obj::This {
+                // "Exile it …. When …, return ~ from exile": where this ability has put it.
+                let exiled = self.sometime && self.scope.outside.is_some() && *zone == Zone::Exile;
+                if object == Obj::This && !exiled {
                     let later = self.scope.outside.is_some();
                     self.own_zone_later |= later;
                     if later && *zone != Zone::Graveyard || self.scope.spell {

@@ -400,7 +400,9 @@ impl Compiler<'_> {
         }
         if let Selection::All { filter, word: _ } = subject
             && filter.kind == ObjectKind::Spell
-            && changes.iter().all(|change| matches!(change, tree::Change::Keyword(_)))
+            && changes
+                .iter()
+                .all(|change| matches!(change, tree::Change::Keyword(_) | tree::Change::ReplicateForManaCost))
         {
             return self.spells_gain(condition, filter, changes);
         }

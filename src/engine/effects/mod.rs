@@ -147,6 +147,7 @@ impl State {
             | Effect::ChooseColor { .. }
             | Effect::ChooseType
             | Effect::SetX(_)
+            | Effect::ShareOut(_)
             | Effect::ChooseName { .. }
             | Effect::ChoosePlayer { .. }
             | Effect::ChooseX { .. } => return self.choices_effect(book, frame, effect),

@@ -19,8 +19,10 @@ impl State {
                 let refs = self.select(book, what, frame);
                 let mut countered = Vec::new();
                 for &r in refs.iter() {
-                    let spell = self.stack.iter().find(|item| Ref::Stack(item.id) == r).map(|item| item.kind);
+                    let item = self.stack.iter().find(|item| Ref::Stack(item.id) == r).copied();
+                    let spell = item.map(|item| item.kind);
                     if self.counter(book, r, *exile) {
+                        self.note_countered(book, item, frame.item.controller);
                         // The rest of the effect finds the card in exile (400.7j).
                         countered.push(match spell {
                             Some(StackItemKind::Spell { card }) if *exile => self.card_ref(card),
@@ -45,9 +47,11 @@ impl State {
                         }
                         _ => None,
                     };
+                    let item = self.stack.iter().find(|item| Ref::Stack(item.id) == r).copied();
                     if !self.leaves_stack_countered(book, r, !(fits && card.is_some())) {
                         continue;
                     }
+                    self.note_countered(book, item, frame.item.controller);
                     let moved = match (card, fits) {
                         (Some(card), true) => {
                             let card = self.card_ref(card);
@@ -137,6 +141,23 @@ impl State {
             _ => unreachable!("not an effect of spells"),
         }
         Flow::Next
+    }
+}
+
+impl State {
+    /// Notes that a creature spell was countered by the other player.
+    fn note_countered(
+        &mut self,
+        book: &Book,
+        spell: Option<super::super::state::StackItem>,
+        by: crate::types::Player,
+    ) {
+        if let Some(spell) = spell.filter(|spell| spell.controller != by)
+            && let StackItemKind::Spell { .. } = spell.kind
+            && book.def(spell.def).is(crate::types::CardType::Creature)
+        {
+            self.players[spell.controller].creature_countered = true;
+        }
     }
 }
 

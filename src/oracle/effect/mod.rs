@@ -99,6 +99,12 @@ pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Sub
 
 fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject>)> {
     if !have {
+        // Before "exile a card" and "choose a card".
+        if let Some(effect) =
+            p.first(&[|p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold), tokens::copy_named])
+        {
+            return Some((effect, None));
+        }
         if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
             return Some((effect, None));
         }
@@ -111,8 +117,6 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             flash_this_turn,
             |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
             |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
-            |p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold),
-            tokens::copy_named,
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,

@@ -127,6 +127,10 @@ fn spells_cast(p: &mut Parser<'_>) -> Option<Statement> {
     p.verb(player::number(&who), "casts", "cast")?;
     found.tests.push(Test::CastBy(who));
     filter::suffixes(p, number, &mut found.tests);
+    if number == Number::One && p.take("has replicate . The replicate cost is equal to its mana cost") {
+        let changes = vec![Change::ReplicateForManaCost];
+        return Some(Statement::Objects { subject: Selection::All { filter: found, word }, changes });
+    }
     let changes = changes(p, number, Tense::Static)?;
     if !changes.iter().all(|change| matches!(change, Change::Keyword(_))) {
         return None;

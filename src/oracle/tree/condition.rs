@@ -346,6 +346,8 @@ pub enum History {
     LostLifeThisWay,
     /// "a spell was warped this turn" (702.185c).
     Warped,
+    /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled".
+    CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.
     Bargained { object: Option<ObjectRef> },
 }

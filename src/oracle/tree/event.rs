@@ -297,6 +297,8 @@ pub enum Cost {
     RemoveCounters(Amount, Option<CounterKind>, Selection),
     /// "+1", "−3": loyalty.
     Loyalty(LoyaltyCost),
+    /// "have an opponent gain 3 life", rather than a mana cost.
+    OpponentGains(u8),
     /// "Mill a card".
     Mill(Amount),
     /// "Reveal a card from your hand".

@@ -59,6 +59,8 @@ pub enum Change {
     ThisAbility,
     /// "gains flashback. The flashback cost is equal to its mana cost."
     FlashbackForManaCost,
+    /// "has replicate. The replicate cost is equal to its mana cost.", of spells that are cast.
+    ReplicateForManaCost,
     /// "is every creature type".
     AllCreatureTypes,
     /// "gains all creature types".

@@ -90,6 +90,9 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             format!("{} the chosen type {addition}", verb(number, "is", "are"))
         }
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
+        Change::ReplicateForManaCost => {
+            "has replicate. The replicate cost is equal to its mana cost".to_owned()
+        }
         Change::NoLandTypes => format!("{} all land types", verb(number, "loses", "lose")),
         Change::LosesOtherTypes => format!("{} all other card types", verb(number, "loses", "lose")),
         Change::GainsAllCreatureTypes => format!("{has} all creature types"),

@@ -101,6 +101,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, text)
         }
         Event::Sometime(event) => parts(w, event),
+        Event::Foretells(who) => by(who, "foretells", "foretell", " a card".to_owned()),
         Event::Leaves(what) => of(w, what, "leaves the battlefield", "leave the battlefield"),
         Event::LeavesGraveyard { what, whose } => {
             let (subject, text) = of(w, what, "leaves", "leave");

@@ -124,6 +124,11 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 Some(when) => format!("if {}, ", condition::condition(w, when)),
                 None => String::new(),
             };
+            if let [super::super::tree::Cost::OpponentGains(life)] = costs[..] {
+                return format!(
+                    "{when}rather than pay ~'s mana cost, you may have an opponent gain {life} life"
+                );
+            }
             let deeds = cost::deeds(w, costs, Number::Many);
             format!("{when}you may {deeds} rather than pay ~'s mana cost")
         }

@@ -838,6 +838,10 @@ pub enum Cost {
     RemoveCounters(u8, Option<CounterId>),
     /// So many from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),
+    /// The payer's opponent gains that much life.
+    OpponentGains(u8),
+    /// The mana cost of the spell itself, once more.
+    OwnMana,
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),

@@ -364,6 +364,8 @@ pub enum Effect {
         /// Who puts them.
         by: Who,
     },
+    /// The controller says how much of the number each of the chosen objects gets, at least 1 (601.2d).
+    ShareOut(Amount),
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
     PutUpToCounters {
         count: Amount,

@@ -383,6 +383,8 @@ pub enum Cond {
     Entered(Who, CardType),
     /// This is the so-manieth time that the ability resolves this turn.
     Resolved(u8),
+    /// A creature spell that the player cast this turn was countered by a spell or ability of their opponent's.
+    CreatureCountered(Who),
     WonFlip,
     /// The coin was flipped, and the flip was lost.
     LostFlip,
