@@ -251,7 +251,9 @@ impl State {
             && self.ruling == 0
             && self.rules_until.is_empty()
             && !self.has_rules_on_stack(book);
-        let lawful = in_hand || !granted.is_empty();
+        // CR 702.143c: what made it foretold may be gone since.
+        let lawful =
+            in_hand || !granted.is_empty() || own && self.was_set_aside(card, SetAside::ForetoldLess);
         if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }

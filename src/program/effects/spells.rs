@@ -279,6 +279,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::ExileForetold => {
+                self.book.gives_foretell = true;
                 let filter = super::super::Filter {
                     zone: tree::Zone::Hand,
                     whose: Who::You,
