@@ -35,7 +35,11 @@ impl Compiler<'_> {
             if *change == tree::Change::ReplicateForManaCost {
                 let costs = vec![super::Cost::OwnMana];
                 let cost = self.book.add_ability(Ability::Casting(Casting::Optional { costs, multi: true }));
-                let then = self.book.add_ability(super::keyword_parts::copied_when_paid());
+                let mut then = super::keyword_parts::copied_when_paid();
+                if let Ability::Triggered(then) = &mut then {
+                    then.text = "Replicate".to_owned();
+                }
+                let then = self.book.add_ability(then);
                 let given = Given::Optional { cost, then };
                 let rule = Rule::SpellsGain { who, tests: tests.clone(), given };
                 rules.push(Ability::Rule(condition.clone(), rule));
