@@ -74,7 +74,7 @@ impl State {
                     }
                 }
                 Limit::OnlyIf(crate::program::Cond::YourTurn)
-                    if super::costs::foretells(activated) && self.foretells_any_turn(book, player) => {}
+                    if super::set_aside::foretells(activated) && self.foretells_any_turn(book, player) => {}
                 Limit::OnlyIf(condition) => {
                     let mut frame = Frame::new(player, source);
                     frame.item.kind = StackItemKind::Activated(id);

@@ -177,7 +177,7 @@ impl State {
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule
-                        && !is_special(book, id)
+                        && !super::set_aside::is_special(book, id)
                         && self.slot_of(item.source).is_some()
                         && tests.iter().all(|test| self.test(book, test, item.source, frame))
                     {
@@ -248,7 +248,7 @@ impl State {
     fn reduce_by_rules(&self, book: &Book, id: AbilityId, item: &StackItem, need: &mut Need) {
         let Ability::Activated(activated) = book.ability(id) else { return };
         let special = activated.special;
-        if special && !foretells(activated) {
+        if special && !super::set_aside::foretells(activated) {
             return;
         }
         let mut less: Vec<(crate::types::SymbolCost, bool)> = Vec::new();
@@ -546,15 +546,10 @@ pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
         // A special action is no ability.
         AbilityKind::Any => true,
         AbilityKind::NoMana => !activated.mana,
-        AbilityKind::Foretell => foretells(activated),
+        AbilityKind::Foretell => super::set_aside::foretells(activated),
         AbilityKind::Cycling => activated.costs.contains(&Cost::Cycle),
         AbilityKind::Equip => activated.is_equip(),
     }
-}
-
-/// Whether it is a special action rather than an ability.
-pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
-    matches!(book.ability(id), Ability::Activated(activated) if activated.special)
 }
 
 /// What any mana may be spent as on a spell that is cast in that way (609.4b).
@@ -602,13 +597,4 @@ fn printed_cost<'b>(book: &'b Book, perm: &super::state::Perm) -> Option<&'b cra
     let def = book.def(perm.def);
     let none = perm.no_mana_cost || perm.copies && matches!(def.faces, crate::program::Faces::Back(_));
     (!none).then_some(&def.cost)
-}
-
-/// Whether it is the special action of foretelling a card.
-pub(super) fn foretells(activated: &Activated) -> bool {
-    use crate::program::SetAside;
-    matches!(
-        activated.script.ops[..],
-        [Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess))]
-    )
 }

@@ -31,6 +31,7 @@ mod attaching;
 mod attacked;
 mod batch;
 mod bestow;
+mod bundles;
 mod buried;
 mod card_log;
 mod cast;

@@ -430,7 +430,12 @@ fn target_becomes(line: &str) -> Option<String> {
 fn does_the_same(line: &str) -> Option<String> {
     let rest = line.strip_prefix("Whenever enchanted player is attacked, ")?;
     let deed = rest.strip_suffix(". Each opponent attacking that player does the same.")?;
-    let verbs = [("create a", "creates a"), ("draw a", "draws a"), ("you draw a", "draws a"), ("you gain ", "gains ")];
+    let verbs = [
+        ("create a", "creates a"),
+        ("draw a", "draws a"),
+        ("you draw a", "draws a"),
+        ("you gain ", "gains "),
+    ];
     let (you, they) = verbs.into_iter().find(|(you, _)| deed.starts_with(you))?;
     let theirs = deed.replacen(you, they, 1);
     Some(format!(

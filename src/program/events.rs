@@ -70,8 +70,7 @@ impl Compiler<'_> {
                 (Trigger::Enters { what, from: None }, registers(true, false, true, false))
             }
             E::ThisCombat(_) => return gap(Part::Event, "this combat"),
-            E::UntilYourNextTurn(_) => return gap(Part::Event, "until your next turn"),
-            E::Sometime(_) => return gap(Part::Event, "some time"),
+            E::UntilYourNextTurn(_) | E::Sometime(_) => return gap(Part::Event, "a later time"),
             E::PutsOntoBattlefield { .. } => {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }

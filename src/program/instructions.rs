@@ -76,16 +76,7 @@ impl Compiler<'_> {
                     && done.is_empty()
                     && declined.is_empty() =>
             {
-                let condition = self.asked(condition)?;
-                let no = self.scope.jump_unless(condition);
-                // "That card" is the same one if it doesn't fit.
-                let last = self.scope.last;
-                let may = |compiler: &mut Self| {
-                    compiler.may(who, what, &[], otherwise)?;
-                    compiler.scope.last = last;
-                    Ok(())
-                };
-                self.either_of(no, may, otherwise)
+                self.may_if(condition, (who, what), otherwise)
             }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
@@ -168,7 +159,7 @@ impl Compiler<'_> {
     }
 
     /// The condition of an instruction, whose numbers may have a difference.
-    fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
+    pub(super) fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
         let condition = self.condition(condition)?;
         if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
             let difference = Amount::Minus(Box::new(left.clone()), Box::new(right.clone()));
@@ -238,7 +229,7 @@ impl Compiler<'_> {
         self.either_of(no, |compiler| compiler.instructions(then), otherwise)
     }
 
-    fn either_of(
+    pub(super) fn either_of(
         &mut self,
         no: usize,
         then: impl FnOnce(&mut Self) -> Compiled<()>,
@@ -327,16 +318,7 @@ impl Compiler<'_> {
             && *who == PlayerRef::You
             && otherwise.is_empty()
         {
-            let who = super::Who::You;
-            self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most: Amount::Life(who) }));
-            let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
-            let no = self.scope.jump_unless(some);
-            self.scope.push(Op::Do(super::Effect::PayLife { who, amount: Amount::ChosenNumber }));
-            self.scope.last_amount = true;
-            self.instructions(then)?;
-            self.scope.last_amount = false;
-            self.scope.land(no);
-            return Ok(());
+            return self.pay_any_life(then);
         }
         self.for_players(who, |compiler, who| {
             if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
@@ -538,22 +520,13 @@ impl Compiler<'_> {
         if self.scope.each_object > 0 {
             return gap(Part::Instruction, "objects in objects");
         }
-        // "Whenever one or more tokens enter, for each of them, …": of all that entered together those that it is about.
-        let entered = match (over, &self.scope.entered) {
-            (
-                tree::Selection::Ref(tree::ObjectRef::That {
-                    to: tree::ObjectAntecedent::EventSubject, ..
-                }),
-                Some(tests),
-            ) => Some(tests.clone()),
-            _ => None,
-        };
+        let entered = self.entered_together(over);
         let over = match &entered {
             Some(_) => super::Sel::Obj(Obj::EnteredTogether),
             None => self.select(over, Who::You)?,
         };
         // "For each creature token you control, create a token that's a copy of it": one instruction.
-        let together = what.iter().all(creates);
+        let together = what.iter().all(super::options::creates);
         if together {
             self.scope.push(Op::Do(super::Effect::Together(true)));
         }
@@ -577,17 +550,6 @@ impl Compiler<'_> {
         self.scope.last_amount = false;
         Ok(())
     }
-}
-
-/// Whether an instruction creates tokens and does nothing else.
-pub(super) fn creates(instruction: &Instruction) -> bool {
-    matches!(
-        instruction,
-        Instruction::Do {
-            joint: _,
-            effect: Effect::Create { blocking: None, .. } | Effect::CreateCopy { .. }
-        }
-    )
 }
 
 /// The permanents of "tap X untapped Myr you control".

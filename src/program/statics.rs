@@ -256,8 +256,7 @@ impl Compiler<'_> {
             }
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
             Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
-                let rule = Rule::MoreCopies(self.one_player(who)?);
-                Ok(vec![Ability::Rule(condition, rule)])
+                Ok(vec![Ability::Rule(condition, Rule::MoreCopies(self.one_player(who)?))])
             }
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;
