@@ -80,5 +80,6 @@ fn compile(table: &CardTable, book: &mut Book, name: &str) -> Result<DefId, Stri
     // A permanent may be called by the back that it shows.
     let card = table.find(name).or_else(|error| table.with_back(name).ok_or(error.to_string()))?;
     let tree = card.read().map_err(|refusal| format!("{}: {refusal}", card.name))?;
+    menace::engine::compile_others(book, table, &tree);
     compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
 }

@@ -73,6 +73,8 @@ impl State {
                         }
                     }
                 }
+                Limit::OnlyIf(crate::program::Cond::YourTurn)
+                    if super::set_aside::foretells(activated) && self.foretells_any_turn(book, player) => {}
                 Limit::OnlyIf(condition) => {
                     let mut frame = Frame::new(player, source);
                     frame.item.kind = StackItemKind::Activated(id);
@@ -95,6 +97,39 @@ impl State {
             }
         }
         !activated.loyalty || self.sorcery_timing(player)
+    }
+
+    /// The foretell that rules give to a card in the player's hand, if it has none.
+    fn given_foretell(&self, book: &Book, player: Player, card: u8) -> Vec<AbilityId> {
+        let casting = &book.info(self.cards[usize::from(card)].def).casting;
+        let own = |id: &AbilityId| {
+            matches!(book.ability(*id), Ability::Casting(crate::program::Casting::Foretell(_)))
+        };
+        let mut given = Vec::new();
+        if casting.iter().any(own) {
+            return given;
+        }
+        let me = self.card_ref(card);
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::HandForetells(who, tests, ability) = rule
+                && self.who(book, *who, by) == Some(player)
+                && tests.iter().all(|test| self.test(book, test, me, by))
+            {
+                given.push(*ability);
+            }
+        });
+        given
+    }
+
+    /// Whether a rule lets the player foretell cards on other turns.
+    fn foretells_any_turn(&self, book: &Book, player: crate::types::Player) -> bool {
+        let mut any = false;
+        self.rules_in_force(book, |rule, by| {
+            if let crate::program::Rule::ForetellsAnyTurn(who) = rule {
+                any |= self.who(book, *who, by) == Some(player);
+            }
+        });
+        any
     }
 
     pub fn place_of_ability(&self, book: &Book, slot: u8, id: AbilityId) -> usize {
@@ -271,11 +306,17 @@ impl State {
             (&self.zones[player].graveyard, Zone::Graveyard, Uses::IN_GRAVEYARD),
             (&self.zones[player].exile, Zone::Exile, Uses::IN_EXILE),
         ] {
-            if !book.uses.any(ways) {
+            let gives = zone == Zone::Hand && book.gives_foretell;
+            if !book.uses.any(ways) && !gives {
                 continue;
             }
             for &card in cards.iter() {
                 let def = self.cards[usize::from(card)].def;
+                for id in if gives { self.given_foretell(book, player, card) } else { Vec::new() } {
+                    if !visit(self.card_ref(card), id, zone, def) {
+                        return;
+                    }
+                }
                 for &id in &book.info(def).activated {
                     if !visit(self.card_ref(card), id, zone, def) {
                         return;

@@ -198,7 +198,11 @@ impl State {
         let subject = self.perm_ref(slot);
         let umbra = slots(self.replacing_now()).find(|&umbra| {
             let perm = &self.perms[usize::from(umbra)];
-            let armor = |&id: &AbilityId| matches!(book.ability(id), Ability::Replace(Replace::UmbraArmor));
+            let yours = perm.controller == self.perms[usize::from(slot)].controller;
+            let armor = |&id: &AbilityId| match book.ability(id) {
+                Ability::Replace(Replace::UmbraArmor { own }) => !own || yours,
+                _ => false,
+            };
             perm.attached == subject && !perm.lost_abilities && book.info(perm.def).replaces.iter().any(armor)
         })?;
         let perm = &mut self.perms[usize::from(slot)];

@@ -62,6 +62,7 @@ impl State {
                 generation: 0,
                 timestamp: 0,
                 entered_turn: u16::from(perm.entered_turn == self.turn),
+                entered_group: 0,
                 held_since: asked(perm.held_since, held),
                 attacked_in: asked(perm.attacked_in, facts.turns.contains(&perm.attacked_in)),
                 created_by: created,

@@ -179,6 +179,10 @@ impl State {
                 Some(number) if number <= 9999 => i32::from(number),
                 _ => 0,
             },
+            // Life may be less than nothing.
+            Amount::NotedLife => {
+                self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.chosen as i16))
+            }
             Amount::SpentOnX => i32::from(frame.item.spent_on_x),
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
@@ -303,6 +307,41 @@ impl State {
                 })
                 .sum::<i32>()
                 .max(0),
+            Amount::KindsOf(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .filter_map(|&r| self.look(book, r))
+                .map(|look| {
+                    let types = CardType::ALL.into_iter().filter(|&one| look.is(one)).count();
+                    let subtypes = (0..book.subtypes.len() as u16)
+                        .filter(|&subtype| self.has_subtype(book, look, subtype))
+                        .count();
+                    (look.supertypes().count_ones() as usize + types + subtypes) as i32
+                })
+                .sum(),
+            Amount::AllCounters => {
+                let of_permanents: i32 = slots(self.live)
+                    .flat_map(|slot| self.perms[usize::from(slot)].counters.iter())
+                    .map(|&(_, count)| i32::from(count))
+                    .sum();
+                let of = |player: Player| {
+                    let facts = &self.players[player];
+                    i32::from(facts.poison) + i32::from(facts.energy) + i32::from(facts.rad)
+                };
+                of_permanents + of(Player::A) + of(Player::B)
+            }
+            Amount::CounterKinds(filter) => {
+                let mut kinds: Vec<crate::program::CounterId> = Vec::new();
+                self.each_match(book, filter, frame, |r| {
+                    let Some(perm) = self.look_perm(r) else { return };
+                    for &(kind, count) in perm.counters.iter() {
+                        if count > 0 && !kinds.contains(&kind) {
+                            kinds.push(kind);
+                        }
+                    }
+                });
+                kinds.len() as i32
+            }
             Amount::AttackersDeclared => i32::from(self.combat.attackers_declared),
             Amount::ColorsOf(obj) => self
                 .obj(*obj, frame)

@@ -378,6 +378,10 @@ impl State {
             // "From a single graveyard": those after the first are of its owner.
             let one_owner =
                 spec.filter.as_ref().is_some_and(|filter| filter.tests.contains(&Test::OfOneOwner));
+            let apart = spec
+                .filter
+                .as_ref()
+                .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
             if one_by_one {
                 // Further targets of the same description may make it payable, if it does not end with these.
                 let payable = |with: &StackItem, ends: bool| {
@@ -406,6 +410,14 @@ impl State {
             } else {
                 most = self.affordable_targets(book, casting, least, most);
             }
+            if apart {
+                // Those after the first share no creature type with it: one must be left if more must be chosen.
+                let there = item.targets_of(spec.id).count();
+                let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
+                let more = least > there + 1;
+                options.retain(|opt| !more || self.leaves_one_apart(book, spec, &item, *opt));
+                (least, most) = (least.saturating_sub(there).min(1), options.len().min(usize::from(room)));
+            }
             if least > options.len() {
                 // A triggered ability that can't have its targets is removed (603.3d).
                 return None;
@@ -424,7 +436,7 @@ impl State {
                     casting.item.target_ids[place] = spec.id;
                 }
             }
-            if (one_by_one || one_owner) && !picks.is_empty() {
+            if (one_by_one || one_owner || apart) && !picks.is_empty() {
                 continue;
             }
             casting.at += 1;

@@ -66,7 +66,12 @@ impl State {
         let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
         self.players[controller].entered_types |= types;
         self.touch();
+        let outer = self.begin_group();
+        if let Some(slot) = self.slot_of(subject) {
+            self.perms[usize::from(slot)].entered_group = self.group;
+        }
         self.emit(book, Happened::Enters { subject, from, by });
+        self.grouped = outer;
     }
 
     /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
@@ -131,6 +136,7 @@ impl State {
             entered_from: from,
             cast_nth: entering.cast_nth,
             alternative: entering.alternative,
+            fewer_loyalty: entering.fewer_loyalty,
             attached: entering.attach_to,
             exceptions: entering.exceptions,
             created_by: entering.created_by,
@@ -184,7 +190,13 @@ impl State {
         let values = book.def(perm.def);
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b).
-            self.put_entering_counters(book, slot, (2, values.loyalty.clamp(0, 250) as u32), unseen);
+            let fewer = i16::from(self.perms[usize::from(slot)].fewer_loyalty);
+            self.put_entering_counters(
+                book,
+                slot,
+                (2, (values.loyalty - fewer).clamp(0, 250) as u32),
+                unseen,
+            );
         }
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
         for source in slots(self.live & !unseen) {

@@ -169,30 +169,68 @@ impl State {
         for card in cards {
             for _ in 0..times {
                 let (def, place) = (self.cards[usize::from(card)].whole, self.cards[usize::from(card)].place);
-                let is_free = |card: &super::state::Card| card.copy && card.place == Place::Nowhere;
-                let copy = match self.cards.iter().position(is_free) {
-                    // One that has ceased to exist makes room.
-                    Some(at) => {
-                        let copy = at as u8;
-                        (self.cards[at].def, self.cards[at].whole) = (def, def);
-                        self.cards[at].owner = frame.item.controller;
-                        Some(copy)
-                    }
-                    None => self.add_card(def, frame.item.controller, Place::Nowhere),
-                };
-                let Some(copy) = copy else {
-                    self.overflow = Some(Excess::Objects);
-                    return;
-                };
-                self.cards[usize::from(copy)].copy = false;
-                self.put_card(copy, place, Some(0));
-                self.cards[usize::from(copy)].copy = true;
-                made.push(self.card_ref(copy));
+                let Some(copy) = self.put_copy(def, frame.item.controller, place) else { return };
+                made.push(copy);
             }
         }
         frame.did = !made.is_empty();
         frame.last_amount = made.len() as i32;
         frame.last = LongList::of(made);
+    }
+
+    /// Makes a copy of a card in a zone, to be cast from there (707.12).
+    fn put_copy(&mut self, def: crate::program::DefId, owner: Player, place: Place) -> Option<Ref> {
+        let is_free = |card: &super::state::Card| card.copy && card.place == Place::Nowhere;
+        let copy = match self.cards.iter().position(is_free) {
+            // One that has ceased to exist makes room.
+            Some(at) => {
+                let copy = at as u8;
+                (self.cards[at].def, self.cards[at].whole) = (def, def);
+                self.cards[at].owner = owner;
+                Some(copy)
+            }
+            None => self.add_card(def, owner, Place::Nowhere),
+        };
+        let Some(copy) = copy else {
+            self.overflow = Some(Excess::Objects);
+            return None;
+        };
+        self.cards[usize::from(copy)].copy = false;
+        self.put_card(copy, place, Some(0));
+        self.cards[usize::from(copy)].copy = true;
+        Some(self.card_ref(copy))
+    }
+
+    /// A copy of one of the cards that have not been chosen for the source yet.
+    pub(super) fn copy_named(&mut self, frame: &mut Frame, of: &[crate::program::DefId]) -> Flow {
+        frame.last.clear();
+        (frame.did, frame.last_amount) = (false, 0);
+        // Nothing has been chosen yet.
+        let before = match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
+            Some(u16::MAX) | None => 0,
+            Some(chosen) => chosen,
+        };
+        let left = (0..of.len()).filter(|at| before >> at & 1 == 0);
+        let options: List<Opt, 160> = List::of(left.map(|at| Opt::Face(of[at])));
+        if options.is_empty() {
+            return Flow::Next;
+        }
+        let chosen = match self.choose(frame.item.controller, What::Name, 1, 1, options) {
+            Some(Some(picks)) => picks.first().copied(),
+            Some(None) => return Flow::Wait,
+            None => None,
+        };
+        let Some(Opt::Face(def)) = chosen else { return Flow::Next };
+        if let (Some(slot), Some(at)) =
+            (self.slot_of(frame.item.source), of.iter().position(|&other| other == def))
+        {
+            self.perms[usize::from(slot)].chosen = before | 1 << at;
+        }
+        if let Some(copy) = self.put_copy(def, frame.item.controller, Place::Exile) {
+            frame.last = LongList::of([copy]);
+            (frame.did, frame.last_amount) = (true, 1);
+        }
+        Flow::Next
     }
 
     /// Copies of cards that were not cast cease to exist (704.5e).

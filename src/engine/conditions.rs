@@ -70,6 +70,9 @@ impl State {
             Cond::BeforeCombatDamage => self.step < Step::FirstStrikeDamage,
             Cond::BeforeEndOfCombat => self.step < Step::EndOfCombat,
             Cond::AfterCombat => self.step > Step::EndOfCombat,
+            Cond::CreatureCountered(who) => {
+                self.who(book, *who, frame).is_some_and(|player| self.players[player].creature_countered)
+            }
             Cond::WonFlip => frame.won_flip,
             Cond::LostFlip => frame.lost_flip,
             Cond::IsTarget(who, id) => self

@@ -172,6 +172,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::Colors { .. }
         | Change::AllCreatureTypes
         | Change::NoCreatureTypes
+        | Change::NoLandTypes
         | Change::Name(_)
         | Change::NoManaCost
         | Change::NotType(_) => true,

@@ -54,7 +54,8 @@ impl State {
         let slot = self.slot_of(item.source);
         let mut paid: List<Ref, 4> = List::default();
         match cost {
-            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => {}
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => {}
+            Cost::OpponentGains(life) => self.gain_life(book, player.opponent(), i32::from(*life)),
             Cost::Tap => {
                 // Triggers on tapping for mana come as the mana is there (605.4a).
                 self.tap(book, slot?);

@@ -37,6 +37,10 @@ impl State {
                     | Way::GrantedFree
                     | Way::Permitted { .. }
                     | Way::OnTerms { free: true, .. } => {}
+                    Way::ForetoldLess => {
+                        need.add_with(&book.def(item.def).cost, x, on_x);
+                        need.reduce(2);
+                    }
                     Way::Foretold => {
                         for rule in &rules {
                             if let CastingRule::Foretell(instead) = rule {
@@ -173,7 +177,7 @@ impl State {
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule
-                        && !is_special(book, id)
+                        && !super::set_aside::is_special(book, id)
                         && self.slot_of(item.source).is_some()
                         && tests.iter().all(|test| self.test(book, test, item.source, frame))
                     {
@@ -188,6 +192,10 @@ impl State {
         costs.retain(|cost| match cost {
             Cost::Mana(mana) => {
                 need.add_with(mana, x, on_x);
+                false
+            }
+            Cost::OwnMana => {
+                need.add_with(&book.def(item.def).cost, x, on_x);
                 false
             }
             Cost::ManaTimes(mana, amount) => {
@@ -239,7 +247,8 @@ impl State {
     /// "Abilities you activate cost {2} less to activate." Those that leave one mana come first, which is best for the player (601.2f).
     fn reduce_by_rules(&self, book: &Book, id: AbilityId, item: &StackItem, need: &mut Need) {
         let Ability::Activated(activated) = book.ability(id) else { return };
-        if activated.special {
+        let special = activated.special;
+        if special && !super::set_aside::foretells(activated) {
             return;
         }
         let mut less: Vec<(crate::types::SymbolCost, bool)> = Vec::new();
@@ -247,6 +256,7 @@ impl State {
             if let Rule::AbilityCostLess { who, kind, tests, mana, least_one, targets } = rule
                 && (*who == Who::Any || self.who(book, *who, frame) == Some(item.controller))
                 && is_of_kind(activated, *kind)
+                && special == (*kind == AbilityKind::Foretell)
                 // What is said of creatures is said of permanents (109.2).
                 && (tests.is_empty() || self.slot_of(item.source).is_some())
                 && tests.iter().all(|test| self.test(book, test, item.source, frame))
@@ -533,16 +543,13 @@ fn asks_how_cast(test: &Test) -> bool {
 /// Whether an activated ability is of that kind.
 pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
     match kind {
+        // A special action is no ability.
         AbilityKind::Any => true,
         AbilityKind::NoMana => !activated.mana,
+        AbilityKind::Foretell => super::set_aside::foretells(activated),
         AbilityKind::Cycling => activated.costs.contains(&Cost::Cycle),
         AbilityKind::Equip => activated.is_equip(),
     }
-}
-
-/// Whether it is a special action rather than an ability.
-pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
-    matches!(book.ability(id), Ability::Activated(activated) if activated.special)
 }
 
 /// What any mana may be spent as on a spell that is cast in that way (609.4b).

@@ -17,11 +17,14 @@ impl State {
         (who, what): (Who, Obj),
         new_targets: bool,
         times: &Amount,
+        except: Option<AbilityId>,
     ) -> Flow {
         if frame.stage == 0 {
             let Some(controller) = self.who(book, who, frame) else { return Flow::Next };
             let times = self.amount(book, times, frame).clamp(0, 20);
+            let more = if times > 0 { self.more_copies(book, controller) } else { 0 };
             frame.scratch.clear();
+            frame.last.clear();
             for &r in self.obj(what, frame).iter() {
                 let Ref::Stack(id) = r else { continue };
                 // What is copied as it is cast or triggers may have left the stack.
@@ -44,12 +47,21 @@ impl State {
                 if book.info(copy.def).casting.iter().any(notes) {
                     copy.x = 0;
                 }
-                for _ in 0..times {
+                if let Some(except) = except {
+                    copy.except = Some(except);
+                    copy.colors = colors_of(book, except).or(copy.colors);
+                }
+                // An ability that is copied is no spell.
+                let more = if copy.kind == StackItemKind::Copy { more } else { 0 };
+                for at in 0..times + more {
                     copy.id = self.next_stack_id();
                     if copy.kind == StackItemKind::Copy {
                         copy.source = Ref::Stack(copy.id);
                     }
-                    if !self.stack.push(copy) || !frame.scratch.push(Ref::Stack(copy.id)) {
+                    // Of the additional copies new targets may be chosen in any case.
+                    let asked = new_targets || at >= times;
+                    let told = frame.last.push(Ref::Stack(copy.id));
+                    if !self.stack.push(copy) || !told || asked && !frame.scratch.push(Ref::Stack(copy.id)) {
                         self.overflow = Some(Excess::Stack);
                     }
                     if copy.kind == StackItemKind::Copy {
@@ -57,21 +69,31 @@ impl State {
                     }
                 }
             }
-            frame.last = frame.scratch.clone();
-            frame.last_amount = frame.scratch.len() as i32;
-            frame.did = !frame.scratch.is_empty();
+            frame.last_amount = frame.last.len() as i32;
+            frame.did = !frame.last.is_empty();
             frame.stage = 1;
         }
-        if new_targets && !self.new_targets(book, frame) {
+        if !self.new_targets(book, frame) {
             return Flow::Wait;
         }
         // What a copy has as its targets, new or not, becomes the target of it.
-        for &copy in frame.scratch.iter() {
+        for &copy in frame.last.iter() {
             if let Some(item) = self.stack.iter().find(|item| Ref::Stack(item.id) == copy).copied() {
                 self.tell_targets(book, &item);
             }
         }
         Flow::Next
+    }
+
+    /// The number of additional copies that a player who copies a spell makes of it.
+    fn more_copies(&self, book: &Book, player: crate::types::Player) -> i32 {
+        let mut more = 0;
+        self.rules_in_force(book, |rule, by| {
+            if let crate::program::Rule::MoreCopies(who) = rule {
+                more += i32::from(self.who(book, *who, by) == Some(player));
+            }
+        });
+        more
     }
 
     /// Copies a spell that has one object alone as its target for each other permanent that passes the tests and that it could target: each
@@ -83,13 +105,17 @@ impl State {
         who: Who,
         what: Obj,
         tests: &[crate::program::Test],
-    ) {
+    ) -> Flow {
+        if frame.stage > 0 {
+            return self.additional_copies(book, frame);
+        }
         frame.last.clear();
-        let Some(controller) = self.who(book, who, frame) else { return };
-        let Some(&Ref::Stack(id)) = self.obj(what, frame).first() else { return };
+        frame.scratch.clear();
+        let Some(controller) = self.who(book, who, frame) else { return Flow::Next };
+        let Some(&Ref::Stack(id)) = self.obj(what, frame).first() else { return Flow::Next };
         let there = self.stack.iter().chain(self.gone.iter()).copied().find(|item| item.id == id);
-        let Some(spell) = there else { return };
-        let Some(&target) = spell.targets.first() else { return };
+        let Some(spell) = there else { return Flow::Next };
+        let Some(&target) = spell.targets.first() else { return Flow::Next };
         let mut copy = StackItem { kind: StackItemKind::Copy, controller, ..spell };
         copy.cast_from = None;
         copy.uncounterable = false;
@@ -119,8 +145,34 @@ impl State {
             self.emit(book, Happened::Copies { player: controller, spell: copy.source });
             self.tell_targets(book, &copy);
         }
+        let more = if frame.last.is_empty() { 0 } else { self.more_copies(book, controller) };
+        for _ in 0..more {
+            copy.id = self.next_stack_id();
+            copy.source = Ref::Stack(copy.id);
+            (copy.targets, copy.target_ids) = (spell.targets, spell.target_ids);
+            let told = frame.last.push(copy.source) && frame.scratch.push(copy.source);
+            if !self.stack.push(copy) || !told {
+                self.overflow = Some(Excess::Stack);
+            }
+            self.emit(book, Happened::Copies { player: controller, spell: copy.source });
+        }
         frame.last_amount = frame.last.len() as i32;
         frame.did = !frame.last.is_empty();
+        frame.stage = 1;
+        self.additional_copies(book, frame)
+    }
+
+    /// New targets for the copies that came in addition.
+    fn additional_copies(&mut self, book: &Book, frame: &mut Frame) -> Flow {
+        if !self.new_targets(book, frame) {
+            return Flow::Wait;
+        }
+        for &copy in frame.scratch.iter() {
+            if let Some(item) = self.stack.iter().find(|item| Ref::Stack(item.id) == copy).copied() {
+                self.tell_targets(book, &item);
+            }
+        }
+        Flow::Next
     }
 
     /// The controller of copies may choose new targets for them (707.10c); `false` while a choice is waited for.
@@ -238,4 +290,16 @@ impl State {
         });
         own || ruled
     }
+}
+
+/// The colors that the exceptions of a copy say.
+fn colors_of(book: &Book, except: AbilityId) -> Option<crate::types::Colors> {
+    let Ability::Enters(crate::program::Enters { copy: Some((.., changes)), .. }) = book.ability(except)
+    else {
+        return None;
+    };
+    changes.iter().find_map(|change| match change {
+        crate::program::Change::Colors { colors, add: false } => Some(*colors),
+        _ => None,
+    })
 }

@@ -166,6 +166,8 @@ pub enum Way {
     },
     /// For its foretell cost, once it was foretold.
     Foretold,
+    /// The same, if that cost is its mana cost reduced by {2}.
+    ForetoldLess,
     /// Without paying its mana cost, once it was plotted.
     Plotted,
     /// For its madness cost.

@@ -179,6 +179,11 @@ impl State {
                 let fought = &mut self.perms[usize::from(slot)].fought_colors;
                 *fought = colors.iter().fold(*fought, crate::types::Colors::with);
             }
+            let legend = crate::types::Supertype::Legendary as u8;
+            let legends =
+                [blocker, attacker].map(|slot| self.perms[usize::from(slot)].supertypes >> legend & 1 == 1);
+            self.perms[usize::from(blocker)].fought_legend |= legends[1];
+            self.perms[usize::from(attacker)].fought_legend |= legends[0];
         }
         let pairs = self.combat.blocks.clone();
         let outer = self.begin_group();

@@ -27,6 +27,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::ChosenType
         | Change::AllCreatureTypes
         | Change::NoCreatureTypes
+        | Change::NoLandTypes
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor => COLORS,
         Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk(_) => KEYWORDS,

@@ -67,7 +67,8 @@ impl<'a> Look<'a> {
     pub fn colors(self) -> Colors {
         match self {
             Look::Perm { perm, .. } => perm.colors,
-            Look::Card(_, def) | Look::Stack(_, def) => def.colors,
+            Look::Stack(item, def) => item.colors.unwrap_or(def.colors),
+            Look::Card(_, def) => def.colors,
         }
     }
 
@@ -294,6 +295,15 @@ impl State {
             Obj::Bound => one(frame.item.bound),
             Obj::EventSubject => one(frame.item.event.subject),
             Obj::EventOther => one(frame.item.event.other),
+            Obj::EnteredTogether => {
+                let group = frame.item.event.group;
+                let there = super::state::slots(self.live).map(|slot| (slot, &self.perms[usize::from(slot)]));
+                let all = there.chain(self.departed.iter().map(|(slot, perm)| (*slot, perm)));
+                Refs::of(
+                    all.filter(|(_, perm)| perm.entered_group == group && perm.entered_turn == self.turn)
+                        .map(|(slot, perm)| Ref::Perm { slot, generation: perm.generation }),
+                )
+            }
             Obj::Attacked => match frame.item.event.subject {
                 Ref::None => one(self.attacked_by(frame.item.source)),
                 subject => one(self.attacked_by(subject)),

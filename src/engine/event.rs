@@ -195,6 +195,10 @@ pub enum Happened {
     PhasesOut {
         subject: Ref,
     },
+    /// A player foretells a card (702.143a).
+    Foretells {
+        player: Player,
+    },
 }
 
 /// The bit of cards that leave graveyards.
@@ -231,7 +235,10 @@ impl Happened {
             Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
             Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
-            Happened::Exerted { .. } | Happened::Enlists { .. } | Happened::Evidence { .. } => 1 << 25,
+            Happened::Exerted { .. }
+            | Happened::Enlists { .. }
+            | Happened::Evidence { .. }
+            | Happened::Foretells { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }
@@ -278,9 +285,9 @@ impl Happened {
             Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
             Happened::LeavesGraveyard { card, owner } => regs(card, Ref::None, Some(owner), 0),
-            Happened::Draws { player, .. } | Happened::Evidence { player } => {
-                regs(Ref::None, Ref::None, Some(player), 0)
-            }
+            Happened::Draws { player, .. }
+            | Happened::Evidence { player }
+            | Happened::Foretells { player } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),

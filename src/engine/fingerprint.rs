@@ -36,7 +36,7 @@ impl State {
         masks.hash(hasher);
         for slot in slots(self.live | self.phased | self.emblems | self.lingering) {
             let perm = &self.perms[usize::from(slot)];
-            Perm { timestamp: rank(perm.timestamp), ..*perm }.hash(hasher);
+            Perm { timestamp: rank(perm.timestamp), entered_group: 0, ..*perm }.hash(hasher);
         }
         for effect in self.effects.iter() {
             Continuous { timestamp: rank(effect.timestamp), ..*effect }.hash(hasher);

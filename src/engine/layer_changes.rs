@@ -214,10 +214,15 @@ impl State {
                     supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
                     if !types.is_empty() {
                         let was_creature = perm.is(CardType::Creature);
+                        let was_land = perm.is(CardType::Land);
                         let kept = keep.iter().fold(0, |all, &t| all | 1 << t as u8) & perm.types;
                         perm.types = types.iter().fold(kept, |all, &t| all | 1 << t as u8);
+                        let is_land = perm.is(CardType::Land);
                         if was_creature && !perm.is(CardType::Creature) {
                             self.drop_creature_types(book, index);
+                        }
+                        if was_land && !is_land {
+                            self.drop_subtypes(book, index, |subtype| subtype < 5);
                         }
                     }
                     let perm = &mut self.perms[index];
@@ -267,6 +272,9 @@ impl State {
                 }
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
                 Change::NoCreatureTypes => self.drop_creature_types(book, index),
+                Change::NoLandTypes => self.drop_subtypes(book, index, |subtype| {
+                    crate::oracle::subtypes::land_type(book.subtypes.name(subtype)).is_some()
+                }),
                 Change::NotType(card_type) => {
                     let was_creature = self.perms[index].is(CardType::Creature);
                     self.perms[index].types &= !(1 << *card_type as u8);
@@ -287,18 +295,23 @@ impl State {
 
     /// Takes a permanent's creature types.
     fn drop_creature_types(&mut self, book: &Book, index: usize) {
+        self.drop_subtypes(book, index, |subtype| book.creature_types[usize::from(subtype)]);
+        self.perms[index].all_creature_types = false;
+    }
+
+    /// Takes subtypes of a permanent, which go with their card type (205.1a).
+    fn drop_subtypes(&mut self, book: &Book, index: usize, goes: impl Fn(u16) -> bool) {
         let perm = &mut self.perms[index];
         let printed: &[u16] = if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
         let mut now: List<u16, 4> = List::default();
         let mut fits = true;
         for &old in perm.extra_subtypes.iter().chain(printed) {
-            if !book.creature_types[usize::from(old)] {
+            if !goes(old) {
                 fits &= now.push(old);
             }
         }
         perm.extra_subtypes = now;
         perm.subtypes_replaced = true;
-        perm.all_creature_types = false;
         if !fits {
             self.overflow = Some(Excess::Subtypes);
         }

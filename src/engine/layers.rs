@@ -53,6 +53,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::NoManaCost
         | Change::AllCreatureTypes
         | Change::NoCreatureTypes
+        | Change::NoLandTypes
         | Change::NotType(_) => Layer::Type,
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
         Change::Key(_)

@@ -360,6 +360,15 @@ impl State {
                 });
                 List::of(colors.iter().map(|color| one_of(color as usize, 1)))
             }
+            Mana::EachColorAmong(filter) => {
+                let mut units = [0; 6];
+                self.each_match(book, filter, frame, |r| {
+                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                        units[color as usize] = 1;
+                    }
+                });
+                List::of([units])
+            }
             Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),

@@ -135,7 +135,20 @@ pub enum MatchUpError {
 pub fn compile_named(book: &mut Book, cards: &CardTable, name: &str) -> Result<DefId, MatchUpError> {
     let card = cards.find(name)?;
     let tree = card.read().map_err(|refusal| MatchUpError::Unread { card: card.name.clone(), refusal })?;
+    compile_others(book, cards, &tree);
     Ok(compile_card(book, &tree)?)
+}
+
+/// Compiles the cards that a card makes tokens or copies of, as far as they can be played; without them it is refused.
+pub fn compile_others(book: &mut Book, cards: &CardTable, tree: &crate::oracle::CardTree) {
+    for name in tree.others() {
+        if book.find(&name).is_none()
+            && let Ok(card) = cards.find(&name)
+            && let Ok(other) = card.read()
+        {
+            let _ = compile_card(book, &other);
+        }
+    }
 }
 
 /// Looks on while a game is played.

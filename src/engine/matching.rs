@@ -345,6 +345,29 @@ impl State {
                 Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner) == self.owner_of(r),
                 _ => true,
             }),
+            Test::SharesNoTypeWithTargets => frame
+                .item
+                .targets
+                .iter()
+                .filter(|&&target| target != Ref::None && target != r)
+                .all(|&target| !self.share_type(book, look, target)),
+            Test::FirstThisTurn => match look {
+                Look::Stack(item, _) if item.cast_nth > 0 => item.cast_nth == 1,
+                // One that is being cast.
+                look => self.players[look.controller()].spells_cast == 0,
+            },
+            // CR 302.6: of what the active player controls.
+            Test::HeldByActive => perm.is_some_and(|perm| perm.controller == self.active && !perm.sick),
+            Test::TapAbility => self.has_tap_ability(book, look),
+            Test::SameTotal(obj) => {
+                let total = |r: Ref, look: Look<'_>| {
+                    self.measure(book, r, look, Measure::Power) + self.measure(book, r, look, Measure::Toughness)
+                };
+                self.obj(*obj, frame).iter().any(|&other| {
+                    self.look(book, other).is_some_and(|like| total(other, like) == total(r, look))
+                })
+            }
+            Test::FoughtLegendThisTurn => perm.is_some_and(|perm| perm.fought_legend),
             Test::Elsewhere => !matches!(look, Look::Perm { .. }),
             Test::Gone => !matches!(look, Look::Perm { live: true, .. }),
             Test::Unpaid => match look {
@@ -395,15 +418,9 @@ impl State {
             Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
             }),
-            Test::SharesType(obj) => self.obj(*obj, frame).iter().any(|&other| {
-                self.look(book, other).is_some_and(|other| {
-                    (0..book.creature_types.len() as u16).any(|subtype| {
-                        book.creature_types[usize::from(subtype)]
-                            && self.has_subtype(book, look, subtype)
-                            && self.has_subtype(book, other, subtype)
-                    })
-                })
-            }),
+            Test::SharesType(obj) => {
+                self.obj(*obj, frame).iter().any(|&other| self.share_type(book, look, other))
+            }
             Test::SharesCardType(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other)
                     .is_some_and(|other| CardType::ALL.into_iter().any(|one| look.is(one) && other.is(one)))
@@ -498,6 +515,32 @@ impl State {
                 }
             },
         }
+    }
+
+    /// Whether two objects have a creature type in common.
+    fn share_type(&self, book: &Book, look: Look<'_>, other: Ref) -> bool {
+        self.look(book, other).is_some_and(|other| {
+            (0..book.creature_types.len() as u16).any(|subtype| {
+                book.creature_types[usize::from(subtype)]
+                    && self.has_subtype(book, look, subtype)
+                    && self.has_subtype(book, other, subtype)
+            })
+        })
+    }
+
+    /// Whether an object has an activated ability with {T} in its cost, a basic land type's included (305.6).
+    fn has_tap_ability(&self, book: &Book, look: Look<'_>) -> bool {
+        let taps = |id: crate::program::AbilityId| match book.ability(id) {
+            crate::program::Ability::Activated(activated) => {
+                activated.costs.contains(&crate::program::Cost::Tap)
+            }
+            _ => false,
+        };
+        let Look::Perm { perm, slot, .. } = look else { return false };
+        let mut granted = self.granted.iter().filter(|given| given.slot == slot);
+        !perm.lost_abilities && book.info(perm.def).activated.iter().any(|&id| taps(id))
+            || granted.any(|given| taps(given.ability))
+            || !self.intrinsic_colors(book, slot).is_empty()
     }
 
     /// Whether a card is the top one of those in its graveyard that pass the tests.

@@ -31,6 +31,7 @@ mod attaching;
 mod attacked;
 mod batch;
 mod bestow;
+mod bundles;
 mod buried;
 mod card_log;
 mod cast;
@@ -126,7 +127,7 @@ pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way
 pub use eval::{Look, Refs};
 pub use invariants::BrokenInvariant;
 pub use list::List;
-pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
+pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named, compile_others};
 pub use perspective::Perspective;
 pub use plain_mana::PlainMana;
 pub use play::Options;

@@ -204,6 +204,8 @@ pub struct Perm {
     pub blocked_this_turn: bool,
     /// The colors of the creatures that it blocked or was blocked by this turn.
     pub fought_colors: Colors,
+    /// It blocked or was blocked by a legendary creature this turn.
+    pub fought_legend: bool,
     /// It was untapped as the turn began.
     pub began_untapped: bool,
     pub targeted_this_turn: u8,
@@ -239,6 +241,10 @@ pub struct Perm {
     pub cast_nth: u8,
     /// Its alternative cost was paid.
     pub alternative: bool,
+    /// Loyalty counters that it enters without (702.150a).
+    pub fewer_loyalty: u8,
+    /// What entered together with it: see [`EventRegs::group`](super::state::EventRegs).
+    pub entered_group: u16,
     /// Each bit an ability (by its place among the def's) that was activated, or has triggered, this turn.
     pub used: u16,
     pub used_ever: u16,

@@ -111,7 +111,9 @@ impl State {
         let player = item.controller;
         let perm = self.perm(item.source);
         match cost {
-            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => true,
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => true,
+            // CR 119.7: a player who can't gain life can't be made to as a cost.
+            Cost::OpponentGains(_) => self.may_gain_life(book, player.opponent()),
             Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
             Cost::Untap => perm.is_some_and(|perm| perm.tapped && !self.is_new_creature(perm)),
             Cost::Sacrifice(_, None) => {

@@ -152,6 +152,22 @@ impl State {
         found
     }
 
+    /// What a permission does with the permanent that was played by it.
+    pub(super) fn after_permitted(&mut self, book: &Book, ability: AbilityId, entered: Ref) {
+        let Ability::Rule(_, Rule::Permit(Permit { then: Some(then), .. })) = book.ability(ability) else {
+            return;
+        };
+        let Some(controller) = self.perm(entered).map(|perm| perm.controller) else { return };
+        let mut frame = Frame::new(controller, entered);
+        frame.item.event.subject = entered;
+        frame.ability = *then;
+        if let Ability::Triggered(triggered) = book.ability(*then)
+            && let Some(op) = triggered.script.ops.first()
+        {
+            self.op(book, &mut None, &mut frame, op);
+        }
+    }
+
     /// An effect that permits a single spell has permitted it.
     pub(super) fn use_up_permission(&mut self, book: &Book, player: Player, ability: AbilityId) {
         let found = self.rules_until.iter().position(|(place, controller, ..)| {

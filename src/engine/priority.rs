@@ -283,16 +283,21 @@ impl State {
         let terms = granted.and_then(|granted| super::permission::terms_of(book, granted));
         let tapped = terms.is_some_and(|terms| terms.lands_tapped);
         // A permission for one land or spell a turn is used if no other lets the land be played.
+        let mut permitted = None;
         if !from_hand && granted.is_none() && !self.was_discarded(card) {
             let permits = self.permits_for_land(book, player, card);
             if let [(slot, ability), ..] = permits[..]
                 && permits.iter().all(|&(_, ability)| is_once(book, ability))
             {
                 self.count_activation(book, slot, ability);
+                permitted = Some(ability);
             }
         }
         let entering = super::zones::Entering { tapped, ..Default::default() };
         if let Some(subject) = self.enter(book, Some(card), face, player, entering) {
+            if let Some(ability) = permitted {
+                self.after_permitted(book, ability, subject);
+            }
             self.emit(book, Happened::LandPlayed { player, subject, from_hand });
         }
         self.passes = 0;

@@ -4,7 +4,9 @@
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
 use crate::game::Chance;
-use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger};
+use crate::program::{
+    ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger, Waits, Watch,
+};
 use crate::types::{Color, Player};
 
 use super::decision::{Opt, What};
@@ -150,8 +152,13 @@ impl State {
     ) -> bool {
         // The other targets as they were chosen: "target creature that player controls".
         let mut asked = *item;
+        // Of several that share nothing each is asked beside the others.
+        let beside = spec
+            .filter
+            .as_ref()
+            .is_some_and(|filter| filter.tests.contains(&crate::program::Test::SharesNoTypeWithTargets));
         for place in 0..asked.targets.len() {
-            if asked.target_ids[place] == spec.id {
+            if asked.target_ids[place] == spec.id && (!beside || asked.targets[place] == target) {
                 asked.targets[place] = Ref::None;
             }
         }
@@ -204,9 +211,23 @@ impl State {
                 self.overflow = Some(Excess::Counters);
             }
         }
+        let mut exceptions = super::state::Exceptions::NONE;
+        if let Some(except) = item.except {
+            self.add_exception(book, &mut exceptions, except);
+        }
+        let compleated = |&id: &AbilityId| {
+            matches!(book.ability(id), Ability::Casting(crate::program::Casting::Compleated))
+        };
+        let fewer_loyalty = match item.by_life {
+            0 => 0,
+            by_life if book.info(item.def).casting.iter().any(compleated) => 2 * by_life.count_ones() as u8,
+            _ => 0,
+        };
         let entering = Entering {
             tapped,
             counters,
+            exceptions,
+            fewer_loyalty,
             kicked: item.kicked,
             optional: item.optional,
             x: item.x,
@@ -227,6 +248,9 @@ impl State {
             self.keep_gains(book, item, r);
             self.keep_promises(book, item.id, r);
             self.keep_exiled(Ref::Stack(item.id), r);
+        }
+        if let (Some(r), Some(ability)) = (entered, item.permitted) {
+            self.after_permitted(book, ability, r);
         }
         // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
         if let Some(r) = entered {
@@ -490,6 +514,13 @@ impl State {
             || vec![Ref::None],
             |obj| self.obj(obj, frame).iter().map(|&r| self.found_later(r, frame)).collect(),
         );
+        // What waits for something to happen to another object finds the source where this resolution has put it (400.7j).
+        let waits_for_other = *waits == Waits::Forever
+            && matches!(trigger, Trigger::Leaves(Watch::Bound) | Trigger::Dies(Watch::Bound));
+        let source = match waits_for_other {
+            true => self.followed(frame, frame.item.source),
+            false => frame.item.source,
+        };
         let finds_source = self.may_find(frame, frame.item.source)
             && matches!(frame.item.source, Ref::Perm { .. })
             && self.slot_of(frame.item.source).is_none();
@@ -497,7 +528,7 @@ impl State {
             ability: *ability,
             place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
             controller: frame.item.controller,
-            source: frame.item.source,
+            source,
             def: frame.item.def,
             bound: Ref::None,
             bundle: 0,
@@ -519,40 +550,6 @@ impl State {
                 self.overflow = Some(Excess::Effects);
             }
         }
-    }
-
-    /// What has left and can be found now can be found when a delayed trigger resolves.
-    fn found_later(&self, r: Ref, frame: &Frame) -> Ref {
-        let found = matches!(r, Ref::Perm { .. }) && self.may_find(frame, r);
-        match self.card_of(r) {
-            Some(card) if found => self.card_ref(card),
-            _ => r,
-        }
-    }
-
-    /// Keeps several objects for one delayed trigger, and returns the number by which it finds them. `running` is that of the ability
-    /// that sets it up.
-    fn bundle(&mut self, objects: &[Ref], running: u16) -> u16 {
-        self.drop_bundles(running);
-        let bundle = 1 + self.bundles.iter().map(|&(bundle, _)| bundle).max().unwrap_or(0);
-        for &object in objects {
-            if !self.bundles.push((bundle, object)) {
-                self.overflow = Some(Excess::Effects);
-            }
-        }
-        bundle
-    }
-
-    /// Forgets the objects of delayed triggers that are gone, except for those of the ability that is running.
-    pub(super) fn drop_bundles(&mut self, running: u16) {
-        if self.bundles.is_empty() {
-            return;
-        }
-        let items = self.stack.iter().chain(self.waiting.iter());
-        let items = items.chain(self.frames.iter().map(|frame| &frame.item)).map(|item| item.bundle);
-        let mut used: Vec<u16> = self.delayed.iter().map(|delayed| delayed.bundle).chain(items).collect();
-        used.push(running);
-        self.bundles.retain(|(bundle, _)| used.contains(bundle));
     }
 
     /// "When you do" abilities trigger as they are set up (603.12).

@@ -36,7 +36,7 @@ impl State {
         let Some(item) = item else { return *others };
         let tests = match item.kind {
             StackItemKind::Spell { .. } => cast,
-            StackItemKind::Activated(id) if super::costs::is_special(book, id) => return *others,
+            StackItemKind::Activated(id) if super::set_aside::is_special(book, id) => return *others,
             StackItemKind::Activated(_) => activate,
             StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => return false,
         };

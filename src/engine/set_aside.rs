@@ -1,6 +1,6 @@
 //! Cards that their owners put aside to cast them later: foretold (702.143) and plotted ones (702.170), and those with mayhem (702.187).
 
-use crate::program::{Ability, Book, Casting, DefId, SetAside};
+use crate::program::{Ability, Activated, Book, Casting, DefId, Effect, Op, SetAside};
 
 use super::state::{Place, Ref, State};
 
@@ -15,7 +15,7 @@ impl State {
             return;
         }
         state.set_aside = Some((how, turn));
-        if how == SetAside::Foretold {
+        if matches!(how, SetAside::Foretold | SetAside::ForetoldLess) {
             // CR 702.143c: only its owner may look at it.
             let owner = state.owner;
             state.known = 1 << owner as u8;
@@ -50,4 +50,17 @@ impl State {
 fn has_mayhem(book: &Book, def: DefId) -> bool {
     let rules = &book.info(def).casting;
     rules.iter().any(|&id| matches!(book.ability(id), Ability::Casting(Casting::Mayhem(_))))
+}
+
+/// Whether it is a special action rather than an ability.
+pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
+    matches!(book.ability(id), Ability::Activated(activated) if activated.special)
+}
+
+/// Whether it is the special action of foretelling a card.
+pub(super) fn foretells(activated: &Activated) -> bool {
+    matches!(
+        activated.script.ops[..],
+        [Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess))]
+    )
 }

@@ -129,6 +129,10 @@ pub struct StackItem {
     pub resolving: bool,
     /// The permission by which it was cast.
     pub permitted: Option<AbilityId>,
+    /// The exceptions of a copy: see [`Effect::CopySpell`](crate::program::Effect::CopySpell).
+    pub except: Option<AbilityId>,
+    /// The colors that a copy has by an exception.
+    pub colors: Option<crate::types::Colors>,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
     /// As of the delayed trigger: [`Delayed::bundle`](super::lasting::Delayed).
@@ -186,6 +190,8 @@ impl Default for StackItem {
             gains: None,
             resolving: false,
             permitted: None,
+            except: None,
+            colors: None,
             bound: Ref::None,
             bundle: 0,
             attached: Ref::None,

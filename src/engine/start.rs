@@ -253,6 +253,7 @@ fn is_laid_out(enters: &Enters) -> bool {
                     | Effect::ChooseName { .. }
                     | Effect::ChoosePlayer { .. }
                     | Effect::ChooseNumber { .. }
+                    | Effect::NoteLife
             )
         )
     };

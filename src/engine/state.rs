@@ -54,6 +54,8 @@ pub struct PlayerState {
     pub attacked_with: u8,
     /// A bit for each type of which a permanent has entered under their control this turn.
     pub entered_types: u8,
+    /// A creature spell that they cast this turn was countered by the other player.
+    pub creature_countered: bool,
     pub skip_steps: [u8; 14],
     pub lost: bool,
     pub won: bool,
@@ -93,6 +95,7 @@ impl Default for PlayerState {
             cards_discarded: 0,
             attacked_with: 0,
             entered_types: 0,
+            creature_countered: false,
             skip_steps: [0; 14],
             lost: false,
             won: false,

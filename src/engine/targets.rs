@@ -136,11 +136,35 @@ impl State {
         if missing <= 0 {
             return true;
         }
+        let apart = |filter: &crate::program::Filter| {
+            filter.tests.contains(&crate::program::Test::SharesNoTypeWithTargets)
+        };
+        if missing > 1 && spec.filter.as_ref().is_some_and(apart) {
+            let options = self.target_options(book, spec, item);
+            return options.iter().any(|opt| self.leaves_one_apart(book, spec, item, *opt));
+        }
         self.each_target(book, spec, item, &frame, |_| {
             missing -= 1;
             missing > 0
         });
         missing <= 0
+    }
+
+    /// Whether another target of the same description can be chosen after that one.
+    pub(super) fn leaves_one_apart(
+        &self,
+        book: &Book,
+        spec: &TargetSpec,
+        item: &StackItem,
+        opt: Opt,
+    ) -> bool {
+        let (mut with, place) = (*item, item.targets.len());
+        let Some(r) = opt.object() else { return false };
+        if place >= with.target_ids.len() || !with.targets.push(r) {
+            return false;
+        }
+        with.target_ids[place] = spec.id;
+        !self.target_options(book, spec, &with).is_empty()
     }
 
     /// What may be chosen as that target now.

@@ -397,6 +397,9 @@ impl State {
                     })
                     && which.as_ref().is_none_or(|test| self.test(book, test, ability, frame))
             }
+            (Trigger::Foretells(who), Happened::Foretells { player }) => {
+                self.is_player(book, *who, player, frame)
+            }
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
                 nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
             }

@@ -283,6 +283,7 @@ impl State {
             facts.cards_discarded = 0;
             facts.attacked_with = 0;
             facts.entered_types = 0;
+            facts.creature_countered = false;
         }
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];
@@ -291,6 +292,7 @@ impl State {
             perm.attacked_this_turn = false;
             perm.blocked_this_turn = false;
             perm.fought_colors = crate::types::Colors::NONE;
+            perm.fought_legend = false;
             perm.began_untapped = !perm.tapped;
             perm.targeted_this_turn = 0;
         }

@@ -251,7 +251,9 @@ impl State {
             && self.ruling == 0
             && self.rules_until.is_empty()
             && !self.has_rules_on_stack(book);
-        let lawful = in_hand || !granted.is_empty();
+        // CR 702.143c: what made it foretold may be gone since.
+        let lawful =
+            in_hand || !granted.is_empty() || own && self.was_set_aside(card, SetAside::ForetoldLess);
         if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }
@@ -350,7 +352,11 @@ impl State {
                 CastingRule::Retrace(_) | CastingRule::JumpStart(_) if in_graveyard && def.has_cost => {
                     consider(Way::Retrace);
                 }
-                CastingRule::Foretell(_) if own && self.was_set_aside(card, SetAside::Foretold) => {
+                CastingRule::Foretell(_)
+                    if own
+                        && (self.was_set_aside(card, SetAside::Foretold)
+                            || self.was_set_aside(card, SetAside::ForetoldLess)) =>
+                {
                     consider(Way::Foretold);
                 }
                 // CR 702.170d: even an instant only then.
@@ -369,6 +375,9 @@ impl State {
                 }
                 _ => {}
             }
+        }
+        if own && def.has_cost && self.was_set_aside(card, SetAside::ForetoldLess) {
+            consider(Way::ForetoldLess);
         }
         // CR 702.127a: from a graveyard alone.
         if aftermath && !in_graveyard {

@@ -190,7 +190,9 @@ impl Words<'_> {
     fn put_aside(&self, ability: AbilityId) -> Option<(SetAside, &'static str)> {
         let Ability::Activated(activated) = self.book.ability(ability) else { return None };
         activated.script.ops.iter().find_map(|op| match op {
-            Op::Do(Effect::SetAside(SetAside::Foretold)) => Some((SetAside::Foretold, "foretells")),
+            Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess)) => {
+                Some((SetAside::Foretold, "foretells"))
+            }
             Op::Do(Effect::SetAside(SetAside::Plotted)) => Some((SetAside::Plotted, "plots")),
             _ => None,
         })
@@ -213,7 +215,7 @@ impl Words<'_> {
                     Way::Retrace => " from the graveyard",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",
-                    Way::Foretold => " as it was foretold",
+                    Way::Foretold | Way::ForetoldLess => " as it was foretold",
                     Way::Plotted => " as it was plotted",
                     Way::Bestow => " with bestow",
                     _ => " another way",

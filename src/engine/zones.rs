@@ -34,6 +34,8 @@ pub struct Entering {
     /// Of a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
+    /// Loyalty counters that it enters without (702.150a).
+    pub fewer_loyalty: u8,
     /// Face down, as the def that it enters with.
     pub face_down: bool,
     /// The same, to be turned up for the card's mana cost.
@@ -504,6 +506,7 @@ impl Perm {
         attacked_this_turn: false,
         blocked_this_turn: false,
         fought_colors: crate::types::Colors::NONE,
+        fought_legend: false,
         began_untapped: false,
         targeted_this_turn: 0,
         attached: Ref::None,
@@ -527,6 +530,8 @@ impl Perm {
         entered_from: Place::Nowhere,
         cast_nth: 0,
         alternative: false,
+        fewer_loyalty: 0,
+        entered_group: 0,
         used: 0,
         used_ever: 0,
         monstrous: false,

@@ -145,6 +145,17 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(Amount::CountersRemoved(kind)));
     }
+    if p.take("counter among players and permanents") {
+        return Some(times(Amount::AllCounters));
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("supertype , card type , and subtype")?;
+        let object = reference::reference(p)?;
+        p.word("has")?;
+        Some(object)
+    }) {
+        return Some(times(Amount::KindsOf(Box::new(object))));
+    }
     if p.take("creature that died this turn") {
         return Some(times(Amount::ThisTurn(super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
     }
@@ -284,6 +295,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(greater);
     }
+    if p.take("the last noted life total for ~") {
+        return Some(Amount::NotedLife);
+    }
     if p.take("the life paid as it entered") {
         return Some(Amount::LifePaid);
     }
@@ -403,6 +417,14 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.word("colors")?;
+        let object = reference::reference(p)?;
+        p.word("was")?;
+        Some(object)
+    }) {
+        return Some(Amount::ColorsOf(Box::new(object)));
     }
     if let Some(among) = p.attempt(|p| {
         p.phrase("colors among")?;

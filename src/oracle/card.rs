@@ -48,6 +48,18 @@ pub struct CardTree {
     pub other: Option<OtherFace>,
 }
 
+impl CardTree {
+    /// The names of other cards of which this one makes tokens or copies.
+    pub fn others(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for line in &self.lines {
+            let Line::Ability(ability) = line else { continue };
+            super::named_cards::of_ability(ability, &mut names);
+        }
+        names
+    }
+}
+
 /// The second face of a card, and how the two belong together.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OtherFace {

@@ -24,6 +24,43 @@ pub fn of_few(line: &str) -> String {
         ),
         (". If it isn't a", ". If it's not a"),
         (
+            "is an Insect artifact creature with base power and toughness 0/1 and has indestructible, and it loses all other abilities, card types, and creature types.",
+            "loses all abilities, is an Insect artifact creature with base power and toughness 0/1 with indestructible, and loses all other card types.",
+        ),
+        // One that isn't legendary is none without the exception.
+        (", except it isn't legendary if the spell is legendary.", ", except it isn't legendary."),
+        (", except that the copy is ", ", except it's "),
+        ("The first spell you cast each turn has ", "Each spell you cast that's your first this turn has "),
+        (
+            "Creatures of the creature type of your choice get ",
+            "Choose a creature type. Creatures of the chosen type get ",
+        ),
+        (" play a land from your graveyard or cast a", " play a land or cast a"),
+        // The number that the condition asks for.
+        (
+            "if one or more creatures died this turn, you gain that much life and distribute that many +1/+1 counters among any number of creatures you control.",
+            "if one or more creatures died this turn, you gain X life and distribute X +1/+1 counters among any number of creatures you control, where X is the number of creatures that died this turn.",
+        ),
+        // A sentence of its own, asked as it happens.
+        (
+            " Destroy it at the beginning of the next end step if it didn't attack this turn.",
+            " At the beginning of the next end step, destroy that creature if it didn't attack this turn.",
+        ),
+        (
+            " lose all land types and abilities, and they gain \"",
+            " lose all land types, lose all abilities, and have \"",
+        ),
+        // What has been returned is exiled with it no more.
+        (
+            " exiled with ~ to the battlefield under their owners' control and put the rest on the bottom of their owners' libraries.",
+            " exiled with ~ to the battlefield under their owners' control. Put all cards exiled with ~ on the bottom of their owners' libraries.",
+        ),
+        // Who attacks a player does so with creatures.
+        (
+            "henever a player attacks enchanted player with one or more creatures, that attacking player ",
+            "henever one or more creatures attack enchanted player, the attacking player ",
+        ),
+        (
             "You may cast Zombie spells from your graveyard this turn.",
             "Until end of turn, you may cast Zombie spells from your graveyard.",
         ),
@@ -188,6 +225,11 @@ pub fn of_few(line: &str) -> String {
         reinforce,
         also,
         flash_if,
+        for_each_player,
+        of_opponents_choice,
+        does_the_same,
+        draws_and_loses,
+        enters_with_more,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -382,4 +424,68 @@ fn target_becomes(line: &str) -> Option<String> {
     let moves = deed.starts_with("Put target ") || deed.starts_with("Return target ");
     (moves && !before.contains(". ") && rest.contains(" in addition to its other "))
         .then(|| format!("{before}. That creature becomes a{rest}"))
+}
+
+/// "Whenever enchanted player is attacked, create a Gold token. Each opponent attacking that player does the same.": attackers are the active player's.
+fn does_the_same(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("Whenever enchanted player is attacked, ")?;
+    let deed = rest.strip_suffix(". Each opponent attacking that player does the same.")?;
+    let verbs = [
+        ("create a", "creates a"),
+        ("draw a", "draws a"),
+        ("you draw a", "draws a"),
+        ("you gain ", "gains "),
+    ];
+    let (you, they) = verbs.into_iter().find(|(you, _)| deed.starts_with(you))?;
+    let theirs = deed.replacen(you, they, 1);
+    Some(format!(
+        "Whenever one or more creatures attack enchanted player, {deed}. If it's not your turn, each opponent {theirs}."
+    ))
+}
+
+/// "Draw two cards, lose 2 life, and you get {E}{E}": it is you who loses it.
+fn draws_and_loses(line: &str) -> Option<String> {
+    let (draw, rest) = line.split_once("raw ")?.1.split_once(" cards, lose ")?;
+    let (life, energy) = rest.split_once(" life, and ")?;
+    let energy = energy.strip_prefix("you ").unwrap_or(energy);
+    let plain = !draw.contains(['.', ',']) && !life.contains(' ') && energy.starts_with("get {E}");
+    plain.then(|| format!("Draw {draw} cards, you lose {life} life, and you {energy}"))
+}
+
+/// "Put target creature card from a graveyard onto the battlefield under your control. If …, that creature enters with two additional +1/+1
+/// counters on it." to one move or the other.
+fn enters_with_more(line: &str) -> Option<String> {
+    let (card, rest) =
+        line.strip_prefix("Put target ")?.split_once(" onto the battlefield under your control. If ")?;
+    let card = card.replace(" from a graveyard", " in a graveyard");
+    let (condition, with) = rest.split_once(", that creature enters with ")?;
+    let with = with.strip_suffix(" on it.")?.replace(" additional ", " ");
+    let plain = |text: &str| !text.contains(['.', ',', '"']);
+    (plain(&card) && plain(condition) && plain(&with)).then(|| {
+        format!(
+            "Choose target {card}. If {condition}, put that card onto the battlefield under your control with {with} on it. Otherwise, put that card onto the battlefield under your control."
+        )
+    })
+}
+
+/// "For each player, exile up to one other target creature that player controls until …": of a duel's two players one for each.
+fn for_each_player(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("For each player, exile up to one other target ")?;
+    let (what, until) = rest.split_once(" that player controls until ~ leaves the battlefield.")?;
+    (!what.contains(['.', ','])).then(|| {
+        format!(
+            "{before}Exile up to one other target {what} you control and up to one target {what} an opponent controls until ~ leaves the battlefield.{until}"
+        )
+    })
+}
+
+/// "…, then return a nonland card of an opponent's choice from your graveyard to your hand.": the opponent chooses, and it is returned.
+fn of_opponents_choice(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(", then return a")?;
+    let (what, after) = rest.split_once(" of an opponent's choice from your graveyard to your hand.")?;
+    (!what.contains(['.', ','])).then(|| {
+        format!(
+            "{before}, then an opponent chooses a{what} in your graveyard. Return that card to your hand.{after}"
+        )
+    })
 }

@@ -180,6 +180,16 @@ fn drawn(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "you've cast another red spell this turn".
 fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(cast) = p.attempt(|p| {
+        let who = player::player(p)?;
+        p.phrase("didn't cast")?;
+        let (what, many) = things(p)?;
+        p.phrase("this turn")?;
+        let others = who != PlayerRef::You && what.kind == ObjectKind::Spell;
+        others.then_some(Condition::Happened(History::Cast { what, many, who }))
+    }) {
+        return Some(Condition::Not(Box::new(cast)));
+    }
     let not = p.take("you haven't cast");
     if !not {
         p.phrase("you've cast")?;
@@ -230,6 +240,10 @@ fn nth(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::NthSpell(object, nth, who)))
 }
 
+/// What an opponent has done to a creature spell.
+pub const COUNTERED: &str =
+    "a creature spell you cast this turn was countered by a spell or ability an opponent controlled";
+
 /// "it was bargained", "evidence was collected".
 fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if let Some(object) = p.attempt(|p| {
@@ -254,6 +268,9 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("you lost life this way") {
         p.scope.mention_amount(super::tree::AmountAntecedent::Last);
         return Some(Condition::Happened(History::LostLifeThisWay));
+    }
+    if p.take(COUNTERED) {
+        return Some(Condition::Happened(History::CreatureCountered));
     }
     if p.take("a spell was warped this turn") {
         return Some(Condition::Happened(History::Warped));

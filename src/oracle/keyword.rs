@@ -89,6 +89,9 @@ fn quality(p: &mut Parser<'_>) -> Option<Filter> {
     ]) {
         return Some(Filter { kind: ObjectKind::Source, tests: vec![test] });
     }
+    if p.take("the chosen card name") {
+        return Some(Filter { kind: ObjectKind::Source, tests: vec![Test::OfChosenName] });
+    }
     if p.take("everything") {
         return Some(Filter { kind: ObjectKind::Source, tests: Vec::new() });
     }

@@ -26,6 +26,7 @@ mod instruction;
 mod keyword;
 mod lexer;
 mod lines;
+mod named_cards;
 pub mod normalize;
 mod number;
 mod parser;

@@ -182,6 +182,14 @@ pub fn each_of(p: &mut Parser<'_>) -> Option<Selection> {
     if let Some(those) = p.attempt(of_those) {
         return Some(those);
     }
+    if p.ahead(|p| p.word("them")).is_some() {
+        return match reference::reference(p)? {
+            ObjectRef::That { word, to } => {
+                Some(Selection::Ref(ObjectRef::That { word: format!("each of {word}"), to }))
+            }
+            _ => None,
+        };
+    }
     let several = p.first(&[targets, any_targets])?;
     (number(&several) == Number::Many).then_some(several)
 }

@@ -361,6 +361,7 @@ pub const OTHER_TYPES: &[&str] = &[
     "Background",
     "Blood",
     "Bobblehead",
+    "Book",
     "Cartouche",
     "Case",
     "Class",
@@ -491,6 +492,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("Wolf", "Wolves"),
     // These are their own plural.
     ("Aetherborn", "Aetherborn"),
+    ("Zubera", "Zubera"),
     ("Astartes", "Astartes"),
     ("Aurochs", "Aurochs"),
     ("Bison", "Bison"),

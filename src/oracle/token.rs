@@ -33,7 +33,9 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
         types.push(card_type);
     }
     let counted = size.is_none() && counted_ahead(p, number);
-    if types.is_empty() || types.contains(&CardType::Creature) != (size.is_some() || counted) {
+    let vehicle = subtypes.iter().any(|subtype| subtype == "Vehicle");
+    let sized = types.contains(&CardType::Creature) || vehicle;
+    if types.is_empty() || sized != (size.is_some() || counted) {
         return p.expect("a card type");
     }
     p.verb(number, "token", "tokens")?;

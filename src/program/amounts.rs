@@ -162,6 +162,10 @@ impl Compiler<'_> {
             },
             A::Greater(one, two) => Amount::Most(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
+            A::KindsOf(object) => Amount::KindsOf(self.object(object)?),
+            A::AllCounters => Amount::AllCounters,
+            A::CounterKinds(filter) => Amount::CounterKinds(Box::new(self.filter(filter, None)?)),
+            A::NotedLife => Amount::NotedLife,
             A::LifePaid => {
                 let pays = |line: &tree::Line| {
                     matches!(line, tree::Line::Ability(tree::Ability::Static {

@@ -114,6 +114,8 @@ pub struct Book {
     pub info: Vec<DefInfo>,
     /// By ability, the bits of the events that it waits for.
     pub event_bits: Vec<u32>,
+    /// Some rule gives foretell to cards in a hand.
+    pub gives_foretell: bool,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
     /// The bits of all abilities that trigger from exile.

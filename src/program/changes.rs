@@ -16,6 +16,17 @@ impl Compiler<'_> {
             compiled.extend(self.change(change)?);
         }
         for change in changes {
+            // CR 205.1a: nothing of what it was before stays.
+            if let tree::Change::LosesOtherTypes = change {
+                let set = compiled.iter_mut().find_map(|change| match change {
+                    Change::SetTypes { types, keep, .. } if !types.is_empty() => Some(keep),
+                    _ => None,
+                });
+                match set {
+                    Some(keep) => keep.clear(),
+                    None => return gap(Part::Change, "other card types"),
+                }
+            }
             // CR 205.1b: what is still one of its types keeps them all, and its supertypes and subtypes.
             if let tree::Change::StillType(_) = change {
                 let set = compiled
@@ -51,6 +62,7 @@ impl Compiler<'_> {
                 return gap(Part::Change, "a keyword of what was chosen");
             }
             C::ThisAbility => return gap(Part::Change, "has this ability"),
+            C::ReplicateForManaCost => return gap(Part::Change, "replicate for its mana cost"),
             C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
             C::Base { power, toughness } => {
@@ -122,9 +134,10 @@ impl Compiler<'_> {
             C::ChosenType => Change::ChosenType,
             C::AllCreatureTypes | C::GainsAllCreatureTypes => Change::AllCreatureTypes,
             C::NoCreatureTypes => Change::NoCreatureTypes,
+            C::NoLandTypes => Change::NoLandTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
             // Said of the change of types before it.
-            C::StillType(_) => return Ok(Vec::new()),
+            C::StillType(_) | C::LosesOtherTypes => return Ok(Vec::new()),
             C::NotLegendary => Change::NotLegendary,
             C::Name(name) if name == "~" => Change::Name(self.book.names.number(&self.card.name)),
             C::Name(_) => return gap(Part::Change, "a new name"),
@@ -226,7 +239,10 @@ impl Compiler<'_> {
             }
             R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
             R::DamageByToughness => CombatRule::DamageByToughness,
+            // Who controls the attacker decides (510.1c).
+            R::ControllerDamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
             R::DamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
+            R::AttacksYou => CombatRule::AttacksPlayer,
             R::DoesntUntap => CombatRule::DoesntUntap,
             R::MayNotUntap => CombatRule::MayNotUntap,
             R::CantBeRegenerated => CombatRule::CantRegenerate,

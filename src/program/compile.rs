@@ -127,6 +127,8 @@ pub(super) struct Compiler<'a> {
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
     /// It is a delayed trigger of the ability that takes the card out of its zone.
     pub(super) own_zone_later: bool,
+    /// A delayed trigger is compiled that waits for something to happen to an object, however long that takes.
+    pub(super) sometime: bool,
     /// An instruction about the object that a delayed trigger returns, carried out as it returns.
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// An ability that the card gives to another object is being compiled.
@@ -153,6 +155,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         spell_modes: None,
         own_zone: None,
         own_zone_later: false,
+        sometime: false,
         as_it_returns: None,
         quoted: false,
         chooses: false,

@@ -92,6 +92,7 @@ impl Compiler<'_> {
                     K::Costed(name, _) => name == keyword,
                     K::Spectacle(_) => *keyword == "spectacle",
                     K::Foretell(_) => *keyword == "foretell",
+                    K::Madness(_) => *keyword == "madness",
                     _ => false,
                 };
                 // It is the only alternative cost that the card has itself.
@@ -293,6 +294,7 @@ impl Compiler<'_> {
                 let (from, to) = (Some(tree::Zone::Battlefield), tree::Zone::Hand);
                 at_least_one(self.tally(Trigger::Moves { what, from, to, whose: Who::Any }, whose)?)
             }
+            H::CreatureCountered => Cond::CreatureCountered(Who::You),
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 let other = what.tests.contains(&tree::Test::Other);

@@ -32,6 +32,7 @@ impl Compiler<'_> {
             }
             C::ManaX(..) => return gap(Part::Cost, "mana of a number that is counted"),
             C::CollectEvidence(value) => Cost::Evidence(*value),
+            C::OpponentGains(life) => Cost::OpponentGains(*life),
             C::Tap => Cost::Tap,
             C::Untap => Cost::Untap,
             C::Life(amount) => Cost::Life(self.amount(amount)?),
@@ -188,7 +189,8 @@ impl Compiler<'_> {
                     ..
                 }) if costs.iter().any(names_x)
             ) || matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(
-                |keyword| matches!(keyword, tree::Keyword::Kicker(costs) if costs.iter().any(names_x)),
+                |keyword| matches!(keyword, tree::Keyword::Kicker(costs) | tree::Keyword::Madness(costs)
+                    if costs.iter().any(names_x)),
             ))
         };
         self.card.cost.count_x() > 0 || self.card.lines.iter().any(names_x)

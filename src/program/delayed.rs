@@ -20,6 +20,14 @@ impl Compiler<'_> {
             Event::UntilYourNextTurn(events) => events
                 .iter()
                 .try_for_each(|event| self.delayed_for(word, event, what, Some(Waits::UntilYourNextTurn))),
+            Event::Sometime(event) => {
+                let exiles =
+                    |op: &Op| matches!(op, Op::Do(super::Effect::Exile { what: super::Sel::Obj(_), .. }));
+                self.sometime = self.scope.ops.iter().any(exiles);
+                let compiled = self.delayed_for(word, event, what, Some(Waits::Forever));
+                self.sometime = false;
+                compiled
+            }
             event => self.delayed_for(word, event, what, None),
         }
     }

@@ -57,6 +57,9 @@ impl Compiler<'_> {
                 {
                     tests.push(Test::Owner(Who::You));
                 }
+                if let (true, Watch::Any(tests)) = (self.scope.many, &what) {
+                    self.scope.entered = Some(tests.clone());
+                }
                 (Trigger::Enters { what, from: *from }, registers(true, false, false, false))
             }
             E::PutsOntoBattlefield { who: PlayerRef::Any, what } => {
@@ -67,7 +70,7 @@ impl Compiler<'_> {
                 (Trigger::Enters { what, from: None }, registers(true, false, true, false))
             }
             E::ThisCombat(_) => return gap(Part::Event, "this combat"),
-            E::UntilYourNextTurn(_) => return gap(Part::Event, "until your next turn"),
+            E::UntilYourNextTurn(_) | E::Sometime(_) => return gap(Part::Event, "a later time"),
             E::PutsOntoBattlefield { .. } => {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }
@@ -298,6 +301,7 @@ impl Compiler<'_> {
             E::CollectsEvidence(who) => {
                 (Trigger::Evidence(self.who(who)?), registers(false, false, true, false))
             }
+            E::Foretells(who) => (Trigger::Foretells(self.who(who)?), registers(false, false, true, false)),
             E::Exerts { who, what } => {
                 let mut tests = self.permanent_tests(what)?;
                 match self.who(who)? {

@@ -184,6 +184,12 @@ impl Compiler<'_> {
             T::StartedTurnUntapped => Test::StartedTurnUntapped,
             T::BeingDeclaredAttacker => Test::BeingDeclared,
             T::FoughtThisTurn(color) => Test::FoughtThisTurn(*color),
+            T::FoughtLegendThisTurn => Test::FoughtLegendThisTurn,
+            T::ShareNoTypes => return gap(Part::Filter, "what shares no creature types"),
+            T::FirstThisTurn => Test::FirstThisTurn,
+            T::HeldByActive => Test::HeldByActive,
+            T::TapAbility => Test::TapAbility,
+            T::SameTotal(object) => Test::SameTotal(self.object(object)?),
             T::DealtAnyDamageThisTurn => {
                 self.book.asks_damage = true;
                 Test::DealtAnyDamage

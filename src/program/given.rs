@@ -31,6 +31,20 @@ impl Compiler<'_> {
         let tests: Vec<Test> = self.spells_filter(&plain)?.tests;
         let mut rules = Vec::new();
         for change in changes {
+            // CR 702.56a, whose cost is the spell's own mana cost.
+            if *change == tree::Change::ReplicateForManaCost {
+                let costs = vec![super::Cost::OwnMana];
+                let cost = self.book.add_ability(Ability::Casting(Casting::Optional { costs, multi: true }));
+                let mut then = super::keyword_parts::copied_when_paid();
+                if let Ability::Triggered(then) = &mut then {
+                    then.text = "Replicate".to_owned();
+                }
+                let then = self.book.add_ability(then);
+                let given = Given::Optional { cost, then };
+                let rule = Rule::SpellsGain { who, tests: tests.clone(), given };
+                rules.push(Ability::Rule(condition.clone(), rule));
+                continue;
+            }
             let tree::Change::Keyword(keyword) = change else {
                 return gap(Part::Statement, "what spells are given");
             };

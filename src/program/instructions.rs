@@ -68,6 +68,16 @@ impl Compiler<'_> {
             {
                 gap(Part::Instruction, "a permission if something is so")
             }
+            // "You may put that card onto the battlefield if it's a creature card. Otherwise, …": also if they don't.
+            Instruction::If { joint: _, condition, then, otherwise, trailing: true }
+                if !otherwise.is_empty()
+                    && let [Instruction::May { joint: _, who, what, then: done, otherwise: declined }] =
+                        &then[..]
+                    && done.is_empty()
+                    && declined.is_empty() =>
+            {
+                self.may_if(condition, (who, what), otherwise)
+            }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
@@ -149,7 +159,7 @@ impl Compiler<'_> {
     }
 
     /// The condition of an instruction, whose numbers may have a difference.
-    fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
+    pub(super) fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
         let condition = self.condition(condition)?;
         if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
             let difference = Amount::Minus(Box::new(left.clone()), Box::new(right.clone()));
@@ -219,7 +229,7 @@ impl Compiler<'_> {
         self.either_of(no, |compiler| compiler.instructions(then), otherwise)
     }
 
-    fn either_of(
+    pub(super) fn either_of(
         &mut self,
         no: usize,
         then: impl FnOnce(&mut Self) -> Compiled<()>,
@@ -302,6 +312,13 @@ impl Compiler<'_> {
             && self.each_moves(moved, to, Some(what))?
         {
             return Ok(());
+        }
+        // "You may pay any amount of life. If you do, draw that many cards."
+        if let [Instruction::Do { joint: _, effect: Effect::PayAnyLife }] = what
+            && *who == PlayerRef::You
+            && otherwise.is_empty()
+        {
+            return self.pay_any_life(then);
         }
         self.for_players(who, |compiler, who| {
             if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
@@ -503,16 +520,27 @@ impl Compiler<'_> {
         if self.scope.each_object > 0 {
             return gap(Part::Instruction, "objects in objects");
         }
-        let over = self.select(over, Who::You)?;
+        let entered = self.entered_together(over);
+        let over = match &entered {
+            Some(_) => super::Sel::Obj(Obj::EnteredTogether),
+            None => self.select(over, Who::You)?,
+        };
         // "For each creature token you control, create a token that's a copy of it": one instruction.
-        let together = what.iter().all(creates);
+        let together = what.iter().all(super::options::creates);
         if together {
             self.scope.push(Op::Do(super::Effect::Together(true)));
         }
         let start = self.scope.push(Op::EachObject { over, end: 0 });
         self.scope.each_object += 1;
+        let other = entered.map(|tests| {
+            let is = Cond::Is(Obj::Each, Test::All(tests));
+            self.scope.jump_unless(is)
+        });
         self.instructions(what)?;
         self.scope.each_object -= 1;
+        if let Some(other) = other {
+            self.scope.land(other);
+        }
         self.scope.push(Op::NextObject { start: start as u16 + 1 });
         self.scope.land(start);
         if together {
@@ -522,17 +550,6 @@ impl Compiler<'_> {
         self.scope.last_amount = false;
         Ok(())
     }
-}
-
-/// Whether an instruction creates tokens and does nothing else.
-pub(super) fn creates(instruction: &Instruction) -> bool {
-    matches!(
-        instruction,
-        Instruction::Do {
-            joint: _,
-            effect: Effect::Create { blocking: None, .. } | Effect::CreateCopy { .. }
-        }
-    )
 }
 
 /// The permanents of "tap X untapped Myr you control".

@@ -79,7 +79,8 @@ pub(super) fn copied_when_paid() -> Ability {
     let spell = Obj::EventSubject;
     let times = Amount::TimesPaid(spell);
     let paid = Cond::Compare(times.clone(), Comparison::AtLeast, number(1));
-    let copies = effects(vec![Effect::CopySpell { who: Who::You, what: spell, new_targets: true, times }]);
+    let (who, except) = (Who::You, None);
+    let copies = effects(vec![Effect::CopySpell { who, what: spell, new_targets: true, times, except }]);
     Ability::Triggered(Triggered { condition: Some(paid), ..when(casts_this(), copies) })
 }
 

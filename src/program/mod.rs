@@ -27,6 +27,7 @@ mod keywords;
 mod levels;
 mod monarch;
 mod numbered_keywords;
+mod options;
 mod own_casting;
 mod plain_keywords;
 mod player_rules;

@@ -39,6 +39,7 @@ impl Compiler<'_> {
                     what: Obj::EventSubject,
                     new_targets: true,
                     times: Amount::CastBefore(Obj::EventSubject),
+                    except: None,
                 };
                 triggers(vec![when(casts_this(), effects(vec![copies]))])
             }
@@ -46,7 +47,8 @@ impl Compiler<'_> {
             "demonstrate" => {
                 let copy = |who| {
                     let times = number(1);
-                    Op::Do(Effect::CopySpell { who, what: Obj::EventSubject, new_targets: true, times })
+                    let (what, except) = (Obj::EventSubject, None);
+                    Op::Do(Effect::CopySpell { who, what, new_targets: true, times, except })
                 };
                 let body =
                     script(vec![Op::May { who: Who::You, no: 3 }, copy(Who::You), copy(Who::Opponent)]);
@@ -86,6 +88,8 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(enters(), script(body))])
             }
+            // CR 702.150a.
+            "compleated" => abilities(vec![Ability::Casting(Casting::Compleated)]),
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.
@@ -286,7 +290,9 @@ impl Compiler<'_> {
                 triggers(vec![when(enters(), body)])
             }
             // CR 702.89a: it is told of by its older name, too.
-            "umbra armor" | "totem armor" => abilities(vec![Ability::Replace(super::Replace::UmbraArmor)]),
+            "umbra armor" | "totem armor" => {
+                abilities(vec![Ability::Replace(super::Replace::UmbraArmor { own: false })])
+            }
             // CR 702.156a.
             "ravenous" => {
                 let five = Cond::Compare(Amount::X, Comparison::AtLeast, number(5));

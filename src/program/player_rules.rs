@@ -134,6 +134,18 @@ impl Compiler<'_> {
                 HandSize::Is(size) => Rule::HandSize(self.who(who)?, Some(*size)),
                 HandSize::Plus(by) => Rule::HandSizeBy(self.who(who)?, *by),
             },
+            Statement::Player { who, rule: tree::PlayerRule::Foretelling(less) } => {
+                let who = self.who(who)?;
+                let less = Rule::AbilityCostLess {
+                    who,
+                    kind: super::AbilityKind::Foretell,
+                    tests: Vec::new(),
+                    mana: less.clone(),
+                    least_one: false,
+                    targets: None,
+                };
+                return Ok(vec![less, Rule::ForetellsAnyTurn(who)]);
+            }
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
             Statement::Prevent { amount: None, combat, noncombat, to, by } => {
                 // "To and dealt by": both, and not only what it deals to itself.
@@ -250,9 +262,25 @@ impl Compiler<'_> {
             tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
         };
+        let mut then = None;
         let enters = match enters {
             None => (false, Vec::new()),
-            Some(tree::PermittedEntry { card_type, tapped, counters }) => {
+            // CR 611.2c: what is played gains it as it has entered.
+            Some(tree::PermittedEntry { gains: Some(gains), .. }) => {
+                let [gained] = self.granted(gains)?[..] else {
+                    return gap(Part::Statement, "what a permitted permanent gains");
+                };
+                if !*once || *exiled {
+                    return gap(Part::Statement, "what a permitted permanent gains");
+                }
+                then = Some(self.later(super::triggers::effects(vec![super::Effect::Apply {
+                    what: Sel::Obj(Obj::EventSubject),
+                    changes: vec![super::Change::Ability(gained)],
+                    until: super::Until::Forever,
+                }])));
+                (false, Vec::new())
+            }
+            Some(tree::PermittedEntry { card_type, tapped, counters, gains: None }) => {
                 // It says what the spells are anyway.
                 let types = |tests: &Vec<Test>| card_type.is_some_and(|one| tests.contains(&Test::Type(one)));
                 if !spells.as_ref().is_some_and(types) {
@@ -276,6 +304,7 @@ impl Compiler<'_> {
             mana,
             exiled: *exiled,
             enters,
+            then,
         })
     }
 
@@ -339,6 +368,16 @@ impl Compiler<'_> {
             R::SkipsStep(step) => Rule::SkipsStep(who, *step),
             R::Hexproof => Rule::Hexproof(who),
             R::Shroud => Rule::Shroud(who),
+            R::HandForetells(cards) => {
+                if who != Who::You {
+                    return gap(Part::Statement, "cards of another hand have foretell");
+                }
+                let tests = self.card_tests(cards)?;
+                let ability = self.foretell_less()?;
+                self.book.gives_foretell = true;
+                Rule::HandForetells(who, tests, ability)
+            }
+            R::Foretelling(_) => return gap(Part::Statement, "foretelling for a while"),
             R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
             R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),

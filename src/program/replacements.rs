@@ -394,6 +394,7 @@ impl Compiler<'_> {
             | Replaced::Draw(_)
             | Replaced::LoseLife(_)
             | Replaced::Discard { .. }
+            | Replaced::Copies(_)
             | Replaced::Mana(_)
             | Replaced::LoseGame(_)
             | Replaced::Untap(_)

@@ -160,6 +160,8 @@ pub(super) struct Known {
     pub(super) first_target: Option<Who>,
     /// The event is "one or more" at once.
     pub(super) many: bool,
+    /// What the permanents pass that enter together, if the ability triggers once for all of them.
+    pub(super) entered: Option<Vec<Test>>,
     /// The script is run as the permanent enters.
     pub(super) entering: bool,
     /// "Target" is read as "each" (702.96b).

@@ -163,7 +163,13 @@ impl Compiler<'_> {
             | Obj::OtherAttackers
             | Obj::Hurt
             | Obj::Bound => Ok(object),
-            Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
+            Obj::Target(_)
+            | Obj::EventSubject
+            | Obj::EventOther
+            | Obj::EnteredTogether
+            | Obj::Last
+            | Obj::Chosen
+            | Obj::Cost => {
                 if !self.scope.lasting {
                     return Ok(object);
                 }
@@ -320,7 +326,9 @@ impl Compiler<'_> {
             }
             S::RefFrom { object, zone, whose } => {
                 let object = self.object(object)?;
-                if object == Obj::This {
+                // "Exile it …. When …, return ~ from exile": where this ability has put it.
+                let exiled = self.sometime && self.scope.outside.is_some() && *zone == Zone::Exile;
+                if object == Obj::This && !exiled {
                     let later = self.scope.outside.is_some();
                     self.own_zone_later |= later;
                     if later && *zone != Zone::Graveyard || self.scope.spell {
@@ -502,6 +510,16 @@ impl Compiler<'_> {
                 }
                 let mut filter = self.filter(&filter, None)?;
                 filter.tests.push(Test::OfOneOwner);
+                (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+            TargetKind::Object(filter) if filter.tests.contains(&tree::Test::ShareNoTypes) => {
+                if !self.scope.targets.is_empty() {
+                    return gap(Part::Target, "targets that share no creature types");
+                }
+                let mut filter = filter.clone();
+                filter.tests.retain(|test| *test != tree::Test::ShareNoTypes);
+                let mut filter = self.filter(&filter, None)?;
+                filter.tests.push(Test::SharesNoTypeWithTargets);
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) => {

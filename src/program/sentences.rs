@@ -177,7 +177,7 @@ impl Compiler<'_> {
                 continue;
             }
             // "Create a Beast token and a Wolf token", "~ deals 4 damage to any target and 2 damage to you": one instruction.
-            let kind = [super::instructions::creates, deals_damage].into_iter().find(|kind| kind(first));
+            let kind = [super::options::creates, deals_damage].into_iter().find(|kind| kind(first));
             let more =
                 kind.map_or(0, |kind| after.iter().take_while(|other| goes_on(other) && kind(other)).count());
             if more > 0 {

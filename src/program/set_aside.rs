@@ -15,6 +15,20 @@ impl Compiler<'_> {
         self.set_aside(two, Limit::OnlyIf(Cond::YourTurn), SetAside::Foretold, casting)
     }
 
+    /// The foretell that a rule gives to a card in a hand: for its mana cost reduced by {2}.
+    pub(super) fn foretell_less(&mut self) -> Compiled<super::AbilityId> {
+        let two = vec![plain_cost(vec![ManaSymbol::Generic(2)])];
+        let limits = vec![Limit::OnlyIf(Cond::YourTurn)];
+        let script = effects(vec![Effect::SetAside(SetAside::ForetoldLess)]);
+        let text = std::mem::replace(&mut self.text, "Foretell".to_owned());
+        let action = self.assemble(two, script, limits, false);
+        self.text = text;
+        let mut action = action?;
+        action.special = true;
+        action.zone = Zone::Hand;
+        Ok(self.book.add_ability(Ability::Activated(action)))
+    }
+
     /// Plot (702.170a): for the costs at the time of a sorcery; it is cast for nothing then.
     pub(super) fn plot(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;

@@ -255,6 +255,9 @@ impl Compiler<'_> {
                 unconditional(Ability::Replace(replace))
             }
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
+            Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
+                Ok(vec![Ability::Rule(condition, Rule::MoreCopies(self.one_player(who)?))])
+            }
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;
                 if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {
@@ -396,9 +399,18 @@ impl Compiler<'_> {
         }
         if let Selection::All { filter, word: _ } = subject
             && filter.kind == ObjectKind::Spell
-            && changes.iter().all(|change| matches!(change, tree::Change::Keyword(_)))
+            && changes
+                .iter()
+                .all(|change| matches!(change, tree::Change::Keyword(_) | tree::Change::ReplicateForManaCost))
         {
             return self.spells_gain(condition, filter, changes);
+        }
+        // "As long as you control enchanted creature, ~ has umbra armor."
+        if matches!(subject, Selection::Ref(ObjectRef::This { .. }))
+            && changes == [tree::Change::Keyword(tree::Keyword::Plain("umbra armor"))]
+            && condition == Some(Cond::Is(Obj::Attached, Test::Controller(Who::You)))
+        {
+            return Ok(vec![Ability::Replace(super::Replace::UmbraArmor { own: true })]);
         }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;

@@ -235,6 +235,10 @@ impl Compiler<'_> {
                 self.asks_colors();
                 Mana::ColorAmong(self.filter(found, None)?)
             }
+            ManaOutput::EachColorAmong(found) => {
+                self.asks_colors();
+                Mana::EachColorAmong(self.filter(found, None)?)
+            }
             ManaOutput::ChosenColor if self.chooses => {
                 return gap(Part::Effect, "mana of a color chosen now");
             }

@@ -354,7 +354,8 @@ impl Answers {
             let several = found.len() > 1;
             picks.extend(found);
             // One entry answers one choice, except that several targets and modes are named one by one.
-            let goes_on = matches!(question.what, What::Target(_) | What::Mode | What::Order)
+            let goes_on = divided && question.what == What::Objects
+                || matches!(question.what, What::Target(_) | What::Mode | What::Order)
                 || (matches!(choice, Choice::Target { .. } | Choice::Text(_)) && question.most > 1);
             if several || !goes_on {
                 break;

@@ -261,6 +261,7 @@ impl Looker<'_> {
     /// Whether a permanent has a keyword that is no plain one: landwalk by its land type, others by their words.
     fn has_keyword(&self, slot: u8, name: &str) -> bool {
         let Looker { state, book, .. } = *self;
+        let name = if name == "any color mana" { "{T}: Add one mana of any color" } else { name };
         let land = name.strip_suffix("walk").and_then(|land| {
             (0..book.subtypes.len() as u16).find(|&id| book.subtypes.name(id).eq_ignore_ascii_case(land))
         });

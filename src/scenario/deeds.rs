@@ -31,7 +31,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
             Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
             Some("mayhem") => way == Way::Mayhem,
-            Some("foretell") => way == Way::Foretold,
+            Some("foretell") => matches!(way, Way::Foretold | Way::ForetoldLess),
             Some("jump-start" | "retrace") => way == Way::Retrace,
             Some("disturb") => way == Way::Disturb,
             Some("plot") => way == Way::Plotted,
@@ -155,6 +155,8 @@ fn cast_with(state: &State, book: &Book, player: Player, text: &str, zone: &[u8]
                 // CR 702.34a of what is given it: the cost is the card's mana cost.
                 Way::Granted { flashback: true, .. } if !foretold => Some(book.def(face).cost.to_string()),
                 Way::Foretold if foretold => printed.clone().flatten(),
+                // What it costs then is not written anywhere.
+                Way::ForetoldLess if foretold => None,
                 _ => continue,
             };
             if named.is_none_or(|named| cost.is_none_or(|cost| cost == named)) {

@@ -41,9 +41,13 @@ mod condition_tests;
 #[cfg(test)]
 mod control_tests;
 #[cfg(test)]
+mod copied_spell_tests;
+#[cfg(test)]
 mod copy_tests;
 #[cfg(test)]
 mod cost_change_tests;
+#[cfg(test)]
+mod counted_kind_tests;
 #[cfg(test)]
 mod counted_tests;
 #[cfg(test)]
@@ -77,6 +81,8 @@ mod enlist_tests;
 #[cfg(test)]
 mod enough_tests;
 #[cfg(test)]
+mod entered_together_tests;
+#[cfg(test)]
 mod entering_counter_tests;
 #[cfg(test)]
 mod entwine_tests;
@@ -95,6 +101,8 @@ mod few_tests;
 #[cfg(test)]
 mod forbidden_tests;
 pub mod format;
+#[cfg(test)]
+mod fought_tests;
 #[cfg(test)]
 mod given_tests;
 #[cfg(test)]
@@ -132,7 +140,11 @@ mod monarch_tests;
 mod morph_tests;
 #[cfg(test)]
 mod moved_counter_tests;
+#[cfg(test)]
+mod named_card_tests;
 mod names;
+#[cfg(test)]
+mod noted_tests;
 #[cfg(test)]
 mod option_tests;
 #[cfg(test)]
@@ -156,6 +168,8 @@ mod power_up_tests;
 mod prevented_then_tests;
 #[cfg(test)]
 mod promised_tests;
+#[cfg(test)]
+mod protected_tests;
 #[cfg(test)]
 mod put_there_tests;
 #[cfg(test)]

@@ -50,14 +50,21 @@ pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
 /// The same for a duel that is read already.
 pub(super) fn verdict_of(cards: &[&str], duel: &Scenario) -> Verdict {
     let all: Vec<Vec<CardFacts>> = cards.iter().chain(COMMON).map(|card| faces(card)).collect();
-    run(duel, |book: &mut Book, name: &str| -> Result<DefId, String> {
-        let faces = all.iter().find(|faces| faces[0].name == name).ok_or(format!("no card {name}"))?;
-        let tree = match &faces[..] {
-            [only] => oracle::read(only),
-            several => oracle::read_faces(several[0].layout.as_deref().expect("a layout"), several),
-        };
-        compile_card(book, &tree.map_err(|why| why.to_string())?).map_err(|why| why.to_string())
-    })
+    run(duel, |book: &mut Book, name: &str| compile(&all, book, name))
+}
+
+/// Compiles a card, after those that it makes tokens or copies of.
+fn compile(all: &[Vec<CardFacts>], book: &mut Book, name: &str) -> Result<DefId, String> {
+    let faces = all.iter().find(|faces| faces[0].name == name).ok_or(format!("no card {name}"))?;
+    let tree = match &faces[..] {
+        [only] => oracle::read(only),
+        several => oracle::read_faces(several[0].layout.as_deref().expect("a layout"), several),
+    };
+    let tree = tree.map_err(|why| why.to_string())?;
+    for other in tree.others().iter().filter(|other| *other != name) {
+        compile(all, book, other)?;
+    }
+    compile_card(book, &tree).map_err(|why| why.to_string())
 }
 
 /// The faces of a card: one, or two as in `transform: Larva | … || Moth | …`; also `leveler: Squire | …`.

@@ -32,7 +32,7 @@ const KNOTS: &[(&str, &[&str])] = &[
     ("menace::oracle::effect", &["apply", "becomes"]),
     (
         "menace::oracle::write",
-        &["ability", "change", "effect", "instruction", "replace", "statement", "token"],
+        &["ability", "change", "effect", "instruction", "permission", "replace", "statement", "token"],
     ),
     ("menace::oracle::write", &["amount", "filter", "selection"]),
     ("menace::program", &["compile", "scope"]),

@@ -54,7 +54,40 @@ impl State {
                     None => {}
                 }
             }
-            Effect::ChooseName { who, nonland } => {
+            Effect::ShareOut(total) => {
+                let total = self.amount(book, total, frame).max(0);
+                let chosen = frame.chosen.clone();
+                if frame.stage == 0 {
+                    // Read as the shares of targets are.
+                    frame.item.targets = List::default();
+                    for (at, &r) in chosen.iter().enumerate().take(frame.item.split.len()) {
+                        frame.item.targets.push(r);
+                        frame.item.split[at] = 0;
+                    }
+                    frame.stage = 1;
+                }
+                let count = frame.item.targets.len();
+                while usize::from(frame.stage) <= count {
+                    let at = usize::from(frame.stage) - 1;
+                    let given: i32 = frame.item.split[..at].iter().map(|&share| i32::from(share)).sum();
+                    let (left, after) = (total - given, (count - at - 1) as i32);
+                    let mut share = left;
+                    if after > 0 {
+                        let options = List::of((1..=(left - after).max(1)).map(|n| Opt::Number(n as i16)));
+                        share = match self.choose(frame.item.controller, What::Share, 1, 1, options) {
+                            Some(Some(picks)) => match picks.first() {
+                                Some(Opt::Number(n)) => i32::from(*n),
+                                _ => 1,
+                            },
+                            Some(None) => return Flow::Wait,
+                            None => 1,
+                        };
+                    }
+                    frame.item.split[at] = share.clamp(0, 255) as u8;
+                    frame.stage += 1;
+                }
+            }
+            Effect::ChooseName { who, of } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 // CR 201.4: of all names those that a card of the game has make a difference.
                 let mut options = List::default();
@@ -62,11 +95,17 @@ impl State {
                     let def = self.cards[id].def;
                     for face in book.def(def).faces.choices(def).into_iter().flatten() {
                         let name = book.def(face).name_id;
-                        let land = *nonland && book.def(face).is(crate::types::CardType::Land);
+                        let is_land = book.def(face).is(crate::types::CardType::Land);
+                        let basic = book.def(face).has_supertype(crate::types::Supertype::Basic);
+                        let barred = match of {
+                            crate::program::Named::Any => false,
+                            crate::program::Named::Nonland => is_land,
+                            crate::program::Named::NonbasicLand => !is_land || basic,
+                        };
                         let known = options
                             .iter()
                             .any(|opt| matches!(*opt, Opt::Face(other) if book.def(other).name_id == name));
-                        if !land && !known {
+                        if !barred && !known {
                             options.push(Opt::Face(face));
                         }
                     }

@@ -67,8 +67,13 @@ impl State {
     }
 
     fn fight(&mut self, book: &Book, frame: &mut Frame, one: Obj, two: Obj) {
+        let same = one == two;
         let (one, two) = (self.obj(one, frame), self.obj(two, frame));
-        if let (Some(&one), Some(&two)) = (one.first(), two.first())
+        // Of two that fight each other, both must still be there (701.14b).
+        if same && two.len() != 2 {
+            return;
+        }
+        if let (Some(&one), Some(&two)) = (one.first(), two.get(usize::from(same)))
             && let (Some(first), Some(second)) = (self.perm(one), self.perm(two))
             && first.is(CardType::Creature)
             && second.is(CardType::Creature)

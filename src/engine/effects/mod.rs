@@ -81,6 +81,7 @@ impl State {
             | Effect::EntersNot
             | Effect::TurnFaceUp
             | Effect::SetAside(_)
+            | Effect::BecomeForetold(_)
             | Effect::Suspend(_)
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
@@ -92,6 +93,7 @@ impl State {
             Effect::Counter { .. }
             | Effect::CounterTo { .. }
             | Effect::CopySpell { .. }
+            | Effect::CopyNamed(_)
             | Effect::CopyForEach { .. }
             | Effect::CopyCards { .. }
             | Effect::EndCopies
@@ -133,6 +135,7 @@ impl State {
             | Effect::DrawGame
             | Effect::LoseMana(..)
             | Effect::KeepNumber
+            | Effect::NoteLife
             | Effect::RingTempts
             | Effect::LoseRad(..)
             | Effect::ExtraBeginning
@@ -144,6 +147,7 @@ impl State {
             | Effect::ChooseColor { .. }
             | Effect::ChooseType
             | Effect::SetX(_)
+            | Effect::ShareOut(_)
             | Effect::ChooseName { .. }
             | Effect::ChoosePlayer { .. }
             | Effect::ChooseX { .. } => return self.choices_effect(book, frame, effect),

@@ -1,6 +1,6 @@
 //! Effects on permanents: what happens to them, who controls them, what they become.
 
-use crate::program::{Book, Dest, Effect, Who};
+use crate::program::{Book, Dest, Effect, SetAside, Who};
 use crate::types::Player;
 
 use super::super::decision::{Opt, What};
@@ -213,7 +213,18 @@ impl State {
                 }
             }
             Effect::Suspend(count) => self.suspend(book, frame, count),
-            Effect::SetAside(how) => self.set_aside(book, frame.item.source, *how),
+            Effect::SetAside(how) => {
+                let player = frame.item.controller;
+                self.set_aside(book, frame.item.source, *how);
+                if matches!(how, SetAside::Foretold | SetAside::ForetoldLess) {
+                    self.emit(book, super::super::event::Happened::Foretells { player });
+                }
+            }
+            Effect::BecomeForetold(what) => {
+                for r in self.obj(*what, frame).iter().copied() {
+                    self.set_aside(book, r, SetAside::ForetoldLess);
+                }
+            }
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
             Effect::Transform(what) => {
                 let turned = self.select(book, what, frame);

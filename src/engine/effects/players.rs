@@ -30,6 +30,7 @@ impl State {
                 if let Some(player) = self.who(book, *who, frame) {
                     let amount = self.amount(book, amount, frame);
                     self.pay_life(book, player, amount);
+                    frame.last_amount = amount;
                 }
             }
             Effect::LoseLife { who, amount } => {
@@ -76,6 +77,13 @@ impl State {
                 }
                 self.mark();
                 self.refresh(book);
+            }
+            Effect::NoteLife => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let life = i32::from(self.players[frame.item.controller].life);
+                    self.perms[usize::from(slot)].chosen = life.clamp(-9999, 9999) as i16 as u16;
+                    self.mark();
+                }
             }
             Effect::KeepNumber => {
                 if let Some(slot) = self.slot_of(frame.item.source) {

@@ -19,8 +19,10 @@ impl State {
                 let refs = self.select(book, what, frame);
                 let mut countered = Vec::new();
                 for &r in refs.iter() {
-                    let spell = self.stack.iter().find(|item| Ref::Stack(item.id) == r).map(|item| item.kind);
+                    let item = self.stack.iter().find(|item| Ref::Stack(item.id) == r).copied();
+                    let spell = item.map(|item| item.kind);
                     if self.counter(book, r, *exile) {
+                        self.note_countered(book, item, frame.item.controller);
                         // The rest of the effect finds the card in exile (400.7j).
                         countered.push(match spell {
                             Some(StackItemKind::Spell { card }) if *exile => self.card_ref(card),
@@ -45,9 +47,11 @@ impl State {
                         }
                         _ => None,
                     };
+                    let item = self.stack.iter().find(|item| Ref::Stack(item.id) == r).copied();
                     if !self.leaves_stack_countered(book, r, !(fits && card.is_some())) {
                         continue;
                     }
+                    self.note_countered(book, item, frame.item.controller);
                     let moved = match (card, fits) {
                         (Some(card), true) => {
                             let card = self.card_ref(card);
@@ -61,8 +65,8 @@ impl State {
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
             }
-            Effect::CopySpell { who, what, new_targets, times } => {
-                return self.copy_spells(book, frame, (*who, *what), *new_targets, times);
+            Effect::CopySpell { who, what, new_targets, times, except } => {
+                return self.copy_spells(book, frame, (*who, *what), *new_targets, times, *except);
             }
             Effect::ChangeTarget { what, to: Some(to) } => {
                 return self.change_target(book, frame, *what, *to);
@@ -76,8 +80,11 @@ impl State {
                 return self.cast_some(book, frame, *who, (from, *spells), *most, *must, cost);
             }
             Effect::PlayNow { who, what } => return self.play_now(book, frame, *who, *what),
-            Effect::CopyForEach { who, what, tests } => self.copy_for_each(book, frame, *who, *what, tests),
+            Effect::CopyForEach { who, what, tests } => {
+                return self.copy_for_each(book, frame, *who, *what, tests);
+            }
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
+            Effect::CopyNamed(of) => return self.copy_named(frame, of),
             Effect::EndCopies => self.end_card_copies(),
             Effect::Cascade => return self.cascade(book, chance, frame, None),
             Effect::Discover(most) => {
@@ -134,6 +141,23 @@ impl State {
             _ => unreachable!("not an effect of spells"),
         }
         Flow::Next
+    }
+}
+
+impl State {
+    /// Notes that a creature spell was countered by the other player.
+    fn note_countered(
+        &mut self,
+        book: &Book,
+        spell: Option<super::super::state::StackItem>,
+        by: crate::types::Player,
+    ) {
+        if let Some(spell) = spell.filter(|spell| spell.controller != by)
+            && let StackItemKind::Spell { .. } = spell.kind
+            && book.def(spell.def).is(crate::types::CardType::Creature)
+        {
+            self.players[spell.controller].creature_countered = true;
+        }
     }
 }
 

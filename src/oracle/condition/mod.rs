@@ -12,8 +12,8 @@ pub use history::NOT_THIS_TURN;
 use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{
-    card_types, controls, controls_more, controls_object, full_party, hand, life, measured, more_cards,
-    under_control, zone_size,
+    card_types, controls, controls_more, controls_object, counter_kinds, full_party, hand, life, measured,
+    more_cards, under_control, zone_size,
 };
 
 /// A condition without its "if" or "as long as".
@@ -51,6 +51,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         under_control,
         targets,
         card_types,
+        counter_kinds,
         measured,
         super::this_way::condition,
         kicked,
@@ -146,6 +147,7 @@ fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
         ("foretell", "foretell"),
         ("warp", "warp"),
         ("prowl", "prowl"),
+        ("madness", "madness"),
     ])?;
     p.phrase("cost was paid")?;
     Some(Condition::KeywordCostPaid(object, keyword))

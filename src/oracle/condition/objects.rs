@@ -174,9 +174,11 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),
         ("snow", Test::Supertype(crate::types::Supertype::Snow)),
         ("a token", Test::Token),
-        ("a permanent card", Test::PermanentCard),
     ]) {
         return Some(test);
+    }
+    if p.ahead(|p| p.phrase("a permanent card with")).is_none() && p.take("a permanent card") {
+        return Some(Test::PermanentCard);
     }
     if let Some(test) = p.attempt(|p| {
         let color = p.token("a color", |word| {
@@ -204,6 +206,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     // "a noncreature, nonland card", "a Goblin permanent card".
     let plain = |test: &Test| match test {
         Test::Type(_) | Test::Subtype(_) | Test::Supertype(_) | Test::Color(_) | Test::PermanentCard => true,
+        Test::ManaValue(_, Amount::Number(_)) => true,
         Test::Not(inner) => matches!(**inner, Test::Type(_)),
         _ => false,
     };

@@ -42,6 +42,15 @@ pub(super) fn card_types(p: &mut Parser<'_>) -> Option<Condition> {
     })
 }
 
+/// "there are three or more different kinds of counters among creatures you control".
+pub(super) fn counter_kinds(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("there are")?;
+    let number = amount::number_word(p)?;
+    p.phrase("or more different kinds of counters among")?;
+    let left = Amount::CounterKinds(Box::new(filter::filter(p, Number::Many)?));
+    Some(Condition::Compare { left, comparison: Comparison::AtLeast, right: Amount::Number(number) })
+}
+
 /// "its mana value was 3 or less": as it last was (608.2h).
 pub(super) fn measured(p: &mut Parser<'_>) -> Option<Condition> {
     let object = reference::possessive(p)?;

@@ -52,7 +52,10 @@ fn effect_duration(p: &mut Parser<'_>, changes: &mut Vec<Change>) -> Option<Dura
     // "attacks this turn if able" has its duration inside.
     if let [
         Change::Rule(
-            ObjectRule::AttacksIfAble | ObjectRule::BlocksIfAble { .. } | ObjectRule::MustBeBlocked { .. },
+            ObjectRule::AttacksIfAble
+            | ObjectRule::AttacksYou
+            | ObjectRule::BlocksIfAble { .. }
+            | ObjectRule::MustBeBlocked { .. },
         ),
     ] = &changes[..]
     {
@@ -234,6 +237,12 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     }
     if p.take("all creature types") {
         return Some(vec![Change::NoCreatureTypes]);
+    }
+    if p.take("all land types") {
+        return Some(vec![Change::NoLandTypes]);
+    }
+    if p.take("all other card types") {
+        return Some(vec![Change::LosesOtherTypes]);
     }
     let all = p.attempt(|p| p.list("and", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
     Some(all.into_iter().map(Change::LosesKeyword).collect())
@@ -456,6 +465,9 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
         return Some(ObjectRule::MustBeBlocked { by, count: 1 });
     }
     if p.verb(number, "attacks", "attack").is_some() {
+        if tense == Tense::Effect && p.take("you this turn if able") {
+            return Some(ObjectRule::AttacksYou);
+        }
         p.phrase(able)?;
         return Some(ObjectRule::AttacksIfAble);
     }

@@ -66,6 +66,16 @@ fn exception(p: &mut Parser<'_>) -> Option<Vec<Change>> {
     }) {
         return Some(vec![Change::AddTypes { supertypes, types: Vec::new(), subtypes: Vec::new() }]);
     }
+    if let Some(color) = p.attempt(|p| {
+        p.word("it's")?;
+        let color = p.token("a color", |word| {
+            crate::types::Color::ALL.into_iter().find(|color| color.word() == word)
+        })?;
+        p.ahead(|p| p.token("the end", |word| matches!(word, "." | "," | "and").then_some(())))?;
+        Some(color)
+    }) {
+        return Some(vec![Change::Colors { colors: vec![color], add: false }]);
+    }
     if p.take("it's") {
         return super::becomes::what(p, Number::One);
     }

@@ -55,6 +55,12 @@ fn distribute(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Eff
     let kind = counter::kind(p)?;
     p.verb(many, "counter among", "counters among")?;
     match selection::selection(p)? {
+        on @ Selection::Some {
+            count: super::super::tree::Count::AnyNumber,
+            chooser: None,
+            random: false,
+            ..
+        } => Some(Effect::PutCounters { who: None, count, kind, on, divided: true }),
         on @ Selection::Target(_) => Some(Effect::PutCounters { who: None, count, kind, on, divided: true }),
         _ => None,
     }

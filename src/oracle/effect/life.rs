@@ -12,7 +12,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     {
         return None;
     }
-    let rules: &[super::PlayerRule] = &[gain, lose, set, exchange, end, turns, skip];
+    let rules: &[super::PlayerRule] = &[gain, lose, set, any_life, exchange, end, turns, skip];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -64,9 +64,21 @@ pub(super) fn set_life(p: &mut Parser<'_>, verb: &'static str) -> Option<Effect>
     Some(Effect::SetLife { who: whose, amount })
 }
 
-/// "exchange life totals with target opponent".
+/// "pay any amount of life", as something that a player may do.
+fn any_life(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("pay any amount of life").map(|()| Effect::PayAnyLife)
+}
+
+/// "exchange life totals with target opponent", "two target players exchange life totals".
 fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
+    if p.take("two target players exchange life totals") {
+        let id = p.scope.new_target();
+        let count = Box::new(super::super::tree::Count::Exactly(Amount::Number(2)));
+        let one = PlayerRef::TargetPlayers { id, count, opponent: false };
+        return Some(Effect::ExchangeLife { two: player::again(&one), one });
+    }
     p.phrase("exchange life totals with")?;
     Some(Effect::ExchangeLife { one: PlayerRef::You, two: player::player(p)? })
 }

@@ -13,6 +13,16 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     {
         return Some(Effect::AddMana { who: who.clone(), mana: ManaOutput::DevotionOfChoice });
     }
+    if *who == PlayerRef::You
+        && let Some(among) = p.attempt(|p| {
+            p.phrase("for each color among")?;
+            let among = filter::filter(p, Number::Many)?;
+            p.phrase(", add one mana of that color")?;
+            (among.kind == ObjectKind::Permanent).then_some(among)
+        })
+    {
+        return Some(Effect::AddMana { who: who.clone(), mana: ManaOutput::EachColorAmong(among) });
+    }
     p.verb(number, "adds", "add")?;
     let mana = output(p)?;
     if let Some((on, then)) = p.attempt(if_spent) {

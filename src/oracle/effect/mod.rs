@@ -99,6 +99,12 @@ pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Sub
 
 fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject>)> {
     if !have {
+        // Before "exile a card" and "choose a card".
+        if let Some(effect) =
+            p.first(&[|p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold), tokens::copy_named])
+        {
+            return Some((effect, None));
+        }
         if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
             return Some((effect, None));
         }
@@ -110,6 +116,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             next_spell,
             flash_this_turn,
             |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
+            |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
@@ -150,6 +157,10 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
 
 /// "you and each permanent you control".
 fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
+    if p.ahead(|p| p.phrase("you gain protection from")).is_some() {
+        p.word("you")?;
+        return Some(Selection::Player(PlayerRef::You));
+    }
     p.ahead(|p| p.phrase("you and"))?;
     match selection::selection_list(p)? {
         Selection::List(items)
@@ -160,6 +171,9 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
         _ => None,
     }
 }
+
+/// What makes a card foretold that nobody foretells (702.143e).
+pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 
 /// Where damage goes that is more than lethal.
 pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
@@ -280,6 +294,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             p.scope.mention_amount(*of);
         }
         Effect::RemoveCounters { .. }
+        | Effect::PayAnyLife
         | Effect::DealDamage { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }

@@ -292,6 +292,14 @@ pub(super) fn read_of_objects(p: &mut Parser<'_>, what: &Selection, number: Numb
 
 fn fight(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
     p.verb(number, "fights", "fight")?;
+    if let Selection::Ref(super::super::tree::ObjectRef::That { to, .. }) = what
+        && number == Number::Many
+        && p.take("each other")
+    {
+        let word = "each other".to_owned();
+        let two = Selection::Ref(super::super::tree::ObjectRef::That { word, to: *to });
+        return Some(Effect::Fight { one: what.clone(), two });
+    }
     let two = selection::objects(p)?;
     Some(Effect::Fight { one: what.clone(), two })
 }

@@ -59,7 +59,9 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     }
     let cost = super::super::statement::price(p, many == Number::One);
     let mana = p.attempt(super::any_mana);
-    let paid = matches!(what, Selection::Target(_))
+    let copy = matches!(&what, Selection::Ref(super::super::tree::ObjectRef::That { word, .. })
+        if word == "the copy");
+    let paid = (copy || matches!(what, Selection::Target(_)))
         && many == Number::One
         && (mana.is_some() || p.ahead(|p| p.word(".")).is_some());
     if cost == PermissionCost::Normal && !paid {
@@ -105,11 +107,13 @@ fn copy(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
             what,
             new_targets: false,
             times: Amount::Number(times),
+            except: Vec::new(),
         });
     }
+    let except = super::copies::except(p);
     let new_targets = match who {
         PlayerRef::You => p.take(". You may choose new targets for the copy"),
         _ => p.take("and may choose new targets for the copy"),
     };
-    Some(Effect::CopySpell { who: who.clone(), what, new_targets, times: Amount::Number(1) })
+    Some(Effect::CopySpell { who: who.clone(), what, new_targets, times: Amount::Number(1), except })
 }

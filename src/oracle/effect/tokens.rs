@@ -16,6 +16,9 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         let (who, attacking, blocking) = (who.clone(), false, None);
         return Some(Effect::Create { who, count, token, tapped, attacking, blocking });
     }
+    if let Some(name) = p.attempt(named) {
+        return Some(Effect::CreateNamed { who: who.clone(), name });
+    }
     let (count, many) = amount::count(p)?;
     let tapped = p.take("tapped");
     let mut token = token::token(p, many)?;
@@ -60,4 +63,34 @@ fn emblem(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         abilities.push(next);
     }
     Some(Effect::Emblem { who: who.clone(), abilities })
+}
+
+/// "a Tarmogoyf token": no token that the rules define, and no subtype.
+fn named(p: &mut Parser<'_>) -> Option<String> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let name = card_name(p)?;
+    let word =
+        |word: &str| super::super::subtypes::subtype(word).is_some() || token::PREDEFINED.contains(&word);
+    p.word("token")?;
+    p.ahead(|p| p.token("the end", |word| matches!(word, "." | ",").then_some(())))?;
+    (!name.split(' ').any(word)).then_some(name)
+}
+
+/// Words that are written large.
+fn card_name(p: &mut Parser<'_>) -> Option<String> {
+    let mut words = Vec::new();
+    while let Some(word) = p.token("a name", |word| word.starts_with(char::is_uppercase).then_some(word)) {
+        words.push(word);
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// "choose a card name that hasn't been chosen from among Terror and Regrowth. Create a copy of the card with the chosen name".
+pub(super) fn copy_named(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("choose a card name that hasn't been chosen from among")?;
+    let names = p.list("and", card_name)?;
+    p.phrase(". Create a copy of the card with the chosen name")?;
+    let last = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Last);
+    p.scope.mention_object(last, Number::One, super::super::resolve::Nouns::COPY);
+    Some(Effect::CopyNamed(names))
 }

@@ -97,6 +97,11 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     if p.verb(number, "phases out", "phase out").is_some() {
         return Some(Event::PhasesOut(what.clone()));
     }
+    if p.verb(number, "is returned to your hand from", "are returned to your hand from").is_some() {
+        p.phrase("the battlefield")?;
+        let (from, whose) = (Some(Zone::Battlefield), Some(PlayerRef::You));
+        return Some(Event::Moves { what: what.clone(), from, to: Zone::Hand, whose });
+    }
     p.verb(number, "is put into", "are put into")?;
     now_card(p, what, number);
     let whose = if p.take("a graveyard") {

@@ -248,6 +248,9 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if p.verb(number, "collects evidence", "collect evidence").is_some() {
         return Some(Event::CollectsEvidence(who.clone()));
     }
+    if p.verb(number, "foretells a card", "foretell a card").is_some() {
+        return Some(Event::Foretells(who.clone()));
+    }
     if p.verb(number, "exerts", "exert").is_some() {
         return Some(Event::Exerts { who: who.clone(), what: article(p)? });
     }

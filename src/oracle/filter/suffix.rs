@@ -60,8 +60,13 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that were dealt damage this turn", Test::DealtDamageThisTurn),
         ("that entered this turn", Test::EnteredThisTurn),
         ("that attacked this turn", Test::AttackedThisTurn),
-        ("that blocked this turn", Test::BlockedThisTurn),
         ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
+        ("that blocked or was blocked by a legendary creature this turn", Test::FoughtLegendThisTurn),
+        ("that share no creature types", Test::ShareNoTypes),
+        ("the active player has controlled continuously since the beginning of the turn", Test::HeldByActive),
+        ("that's your first this turn", Test::FirstThisTurn),
+        ("that has an activated ability with {T} in its cost", Test::TapAbility),
+        ("that blocked this turn", Test::BlockedThisTurn),
         ("of the chosen type", Test::OfChosenType),
         ("of the chosen color", Test::OfChosenColor),
     ]);
@@ -282,6 +287,10 @@ pub fn proper_name(p: &mut Parser<'_>) -> Option<String> {
         // "Guan Yu, Sainted Warrior": a comma inside the name of a legend.
         let title = p.ahead(|p| {
             p.word(",")?;
+            // "Ashaya, the Awoken World".
+            if p.take("the") {
+                return p.token("a title", |word| word.starts_with(char::is_uppercase).then_some(true));
+            }
             p.token("a title", |word| {
                 word.starts_with(|letter: char| letter.is_uppercase())
                     .then(|| noun_atom(word, Number::Many).is_none())
@@ -289,6 +298,9 @@ pub fn proper_name(p: &mut Parser<'_>) -> Option<String> {
         });
         if title == Some(true) && p.take(",") {
             name.push(',');
+            if p.take("the") {
+                name.push_str(" the");
+            }
         }
     }
     (!name.is_empty()).then_some(name)
@@ -460,6 +472,11 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         Some(Test::Greatest { of, least, among: Box::new(filter(p, Number::Many)?) })
     }) {
         return Some(vec![test]);
+    }
+    if p.take("the same total power and toughness") {
+        let (super::super::resolve::Binding::That(to), _) = p.scope.it()? else { return None };
+        let object = ObjectRef::That { word: "the same".to_owned(), to };
+        return Some(vec![Test::SameTotal(Box::new(object))]);
     }
     if p.take("the same name as") {
         // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's.

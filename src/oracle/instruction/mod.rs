@@ -238,7 +238,15 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Trailing> {
     // "Exile that token when ~ leaves the battlefield": however long that takes.
     if p.take("when") {
         let mut events = event::events(p, TriggerWord::When)?;
-        if events.len() != 1 || !matches!(events[0], Event::Leaves(_)) {
+        let known = |what: &super::tree::Selection| {
+            matches!(what, super::tree::Selection::Ref(super::tree::ObjectRef::That { .. }))
+        };
+        let waits = match &events[..] {
+            [Event::Leaves(_)] => true,
+            [Event::Dies(what)] => known(what),
+            _ => false,
+        };
+        if !waits {
             return None;
         }
         return Some(Trailing::Delayed(TriggerWord::When, events.remove(0)));

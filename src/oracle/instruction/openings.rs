@@ -114,6 +114,8 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
         events = vec![Event::UntilYourNextTurn(events)];
     } else if word == TriggerWord::Whenever && p.take("this combat ,") {
         events = vec![Event::ThisCombat(events)];
+    } else if word == TriggerWord::When && sometime(&events) && p.take(",") {
+        events = events.into_iter().map(|event| Event::Sometime(Box::new(event))).collect();
     } else {
         p.phrase("this turn ,")?;
     }
@@ -123,6 +125,12 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
     p.scope.next_clause();
     let what = clauses(p, Joint::Sentence, None)?;
     Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
+}
+
+/// "that creature leaves the battlefield", "that token dies": it may take as long as it likes.
+fn sometime(events: &[Event]) -> bool {
+    let known = |what: &Selection| matches!(what, Selection::Ref(ObjectRef::That { .. }));
+    matches!(events, [Event::Leaves(what) | Event::Dies(what)] if known(what))
 }
 
 /// A step that comes once.
@@ -165,6 +173,19 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::Many, Nouns::CARD);
         let over = Selection::Player(PlayerRef::EachPlayer);
         return Some(Instruction::ForEach { joint: Joint::Sentence, over, what });
+    }
+    // "For each of them": of those that the event was about.
+    if let Some(those) = p.attempt(|p| {
+        p.word("of")?;
+        let those = super::super::reference::reference(p)?;
+        p.word(",")?;
+        matches!(those, ObjectRef::That { to: ObjectAntecedent::EventSubject, .. }).then_some(those)
+    }) {
+        p.scope.next_clause();
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::TOKEN);
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::ForEach { joint: Joint::Sentence, over: Selection::Ref(those), what });
     }
     let found = filter::filter(p, Number::One)?;
     p.word(",")?;

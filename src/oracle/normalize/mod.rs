@@ -85,6 +85,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend([first, second]);
         return;
     }
+    if let Some(lines) = by_control(&line).or_else(|| by_escape(&line)) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = several_subjects(&line) {
         normal.extend(lines);
         return;
@@ -154,6 +158,7 @@ fn is_alternative(line: &str) -> bool {
     plain
         && (line.ends_with(" instead.")
             || line.ends_with(" instead of one.")
+            || line.contains(", that creature enters with ")
             || line.contains(", instead ") && line.ends_with('.') && !line.contains(". "))
 }
 
@@ -201,6 +206,32 @@ fn otherwise(line: &str) -> Option<(String, String)> {
     let second = second.strip_suffix('.')?;
     let plain = !first.contains(['.', '"']) && !second.contains(['.', '"', ',']);
     plain.then(|| (format!("{first}."), format!("{subject} can't {second} unless it's {condition}.")))
+}
+
+/// "As long as another player controls enchanted creature, it can't attack or block. Otherwise, ~ has umbra armor."
+fn by_control(line: &str) -> Option<Vec<String>> {
+    let rest = line.strip_prefix("As long as another player controls enchanted creature, ")?;
+    let (theirs, own) = rest.split_once(". Otherwise, ")?;
+    let plain = !theirs.contains(['.', '"']) && !own.trim_end_matches('.').contains(['.', '"']);
+    plain.then(|| {
+        vec![
+            format!("As long as an opponent controls enchanted creature, {theirs}."),
+            format!("As long as you control enchanted creature, {own}"),
+        ]
+    })
+}
+
+/// "~ enters with six +1/+1 counters on it. It escapes with twelve +1/+1 counters on it instead." (702.138c)
+fn by_escape(line: &str) -> Option<Vec<String>> {
+    let (usual, escaped) = line.strip_prefix("~ enters with ")?.split_once(" on it. It escapes with ")?;
+    let escaped = escaped.strip_suffix(" on it instead.")?;
+    let plain = ![usual, escaped].iter().any(|text| text.contains(['.', '"', ',']));
+    plain.then(|| {
+        vec![
+            format!("~ enters with {usual} on it unless its escape cost was paid."),
+            format!("~ enters with {escaped} on it if its escape cost was paid."),
+        ]
+    })
 }
 
 /// "If [this] would die or [that] would be put into a graveyard, exile that card instead.": two replacements.
@@ -297,6 +328,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     }
     line = imperative(&line);
     let line = tidy(&line);
+    let line = names::own_in_quotes(&line).unwrap_or(line);
     // Only now is it sure what follows the dash: "Jump — As long as it's your turn".
     without_ability_word(&line).to_owned()
 }

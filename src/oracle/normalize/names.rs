@@ -121,8 +121,27 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
         let plain = name.chars().all(|letter| letter.is_alphabetic()) && !what.contains(['.', ',', '"']);
         plain.then(|| format!("{before}create a {what} token named {} {name}.{after}", names.name))
     };
-    let line = try_it().unwrap_or_else(|| line.to_owned());
+    // "Create ~'s Notebook, a legendary colorless Book artifact token with …": by the first part of the card's name.
+    let of_card = || {
+        let (before, rest) = line.split_once("reate ~'s ")?;
+        let (name, rest) = rest.split_once(", a ")?;
+        let (what, after) = rest.split_once(" token with ")?;
+        let plain = name.chars().all(|letter| letter.is_alphabetic()) && !what.contains(['.', ',', '"']);
+        let first = names.name.split(',').next().unwrap_or(names.name);
+        plain.then(|| format!("{before}reate a {what} token named {first}'s {name} with {after}"))
+    };
+    let line = try_it().or_else(of_card).unwrap_or_else(|| line.to_owned());
+    let line = own_in_quotes(&line).unwrap_or(line);
     line.replace(" token named ~ ", &format!(" token named {} ", names.name))
+}
+
+/// "a token named Smaug with "When Smaug dies, …"": what it says of itself (201.5).
+pub(super) fn own_in_quotes(line: &str) -> Option<String> {
+    let (_, rest) = line.split_once(" token named ")?;
+    let (name, quoted) = rest.split_once(" with ")?;
+    let plain = name.starts_with(char::is_uppercase) && !name.contains(['.', '"']);
+    let own = format!("\"When {name} ");
+    (plain && quoted.contains(&own)).then(|| line.replace(&own, "\"When ~ "))
 }
 
 #[cfg(test)]

@@ -53,6 +53,14 @@ fn alternative(p: &mut Parser<'_>) -> Option<Statement> {
         p.word(",")?;
         Some(condition)
     });
+    if let Some(life) = p.attempt(|p| {
+        p.phrase("rather than pay ~'s mana cost , you may have an opponent gain")?;
+        let life = u8::try_from(amount::digits(p)?).ok()?;
+        p.word("life")?;
+        Some(life)
+    }) {
+        return Some(Statement::AlternativeCost { costs: vec![Cost::OpponentGains(life)], condition });
+    }
     p.phrase("you may")?;
     let mut costs = vec![cost::deed(p, Number::Many)?];
     while let Some(next) = p.attempt(|p| {

@@ -73,6 +73,7 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     // Only a choice that the entering depends on: other instructions would be lost on the engine.
     match &body[..] {
         [Instruction::May { .. }]
+        | [Instruction::Do { effect: Effect::NoteLife, .. }]
         | [Instruction::Do { effect: Effect::Sacrifice { what: Selection::All { .. }, .. }, .. }] => {
             Some(Statement::AsEnters { what, body })
         }
@@ -160,6 +161,7 @@ fn choose(p: &mut Parser<'_>) -> Option<Statement> {
         ("a basic land type", ChoiceKind::BasicLandType),
         ("a card name", ChoiceKind::CardName),
         ("a nonland card name", ChoiceKind::NonlandCardName),
+        ("a nonbasic land card name", ChoiceKind::NonbasicLandCardName),
         ("an opponent", ChoiceKind::Opponent),
         ("a player", ChoiceKind::Player),
     ])?;

@@ -14,6 +14,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
         lure,
         not_untap,
         unblocked_damage,
+        controller_unblocked_damage,
         to_creature,
         control,
         spells_cast,
@@ -89,6 +90,13 @@ fn unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
     Some(single(subject, ObjectRule::DamageAsThoughUnblocked))
 }
 
+/// "Enchanted creature's controller may have it assign its combat damage as though it weren't blocked."
+fn controller_unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
+    let PlayerRef::ControllerOf(object) = player::player(p)? else { return None };
+    p.phrase("may have it assign its combat damage as though it weren't blocked")?;
+    Some(single(Selection::Ref(*object), ObjectRule::ControllerDamageAsThoughUnblocked))
+}
+
 /// "Untap ~ during each other player's untap step."
 fn untaps_with_others(p: &mut Parser<'_>) -> Option<Statement> {
     p.word("untap")?;
@@ -119,6 +127,10 @@ fn spells_cast(p: &mut Parser<'_>) -> Option<Statement> {
     p.verb(player::number(&who), "casts", "cast")?;
     found.tests.push(Test::CastBy(who));
     filter::suffixes(p, number, &mut found.tests);
+    if number == Number::One && p.take("has replicate . The replicate cost is equal to its mana cost") {
+        let changes = vec![Change::ReplicateForManaCost];
+        return Some(Statement::Objects { subject: Selection::All { filter: found, word }, changes });
+    }
     let changes = changes(p, number, Tense::Static)?;
     if !changes.iter().all(|change| matches!(change, Change::Keyword(_))) {
         return None;

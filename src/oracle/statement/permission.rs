@@ -115,6 +115,15 @@ fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
 /// ". If you cast a spell this way, that artifact enters tapped", ". If you do, it enters with two +1/+1 counters on it": what becomes
 /// of the spell.
 fn entering(p: &mut Parser<'_>, this: bool) -> Option<PermittedEntry> {
+    if !this
+        && let Some(super::super::token::Granted::Ability(gains)) = p.attempt(|p| {
+            p.phrase(". If you do , it gains")?;
+            super::super::token::granted(p)
+        })
+    {
+        let gains = Some(std::sync::Arc::new(gains));
+        return Some(PermittedEntry { card_type: None, tapped: false, counters: Vec::new(), gains });
+    }
     let card_type = if this {
         p.phrase(". If you do , it")?;
         None
@@ -125,13 +134,13 @@ fn entering(p: &mut Parser<'_>, this: bool) -> Option<PermittedEntry> {
     };
     p.word("enters")?;
     if p.take("tapped") {
-        return Some(PermittedEntry { card_type, tapped: true, counters: Vec::new() });
+        return Some(PermittedEntry { card_type, tapped: true, counters: Vec::new(), gains: None });
     }
     p.word("with")?;
     let (count, many) = amount::count(p)?;
     let kind = super::super::counter::kind(p)?;
     p.verb(many, "counter on it", "counters on it")?;
-    Some(PermittedEntry { card_type, tapped: false, counters: vec![(count, kind)] })
+    Some(PermittedEntry { card_type, tapped: false, counters: vec![(count, kind)], gains: None })
 }
 
 /// "a creature spell" where it is once, "creature spells" otherwise.

@@ -112,12 +112,35 @@ pub const CAST_FROM: &[(&str, CastingZones)] = &[
 
 /// "Players can't gain life", "You can't be attacked", "Your opponents can't cast creature spells".
 fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
+    if let Some(cards) = p.attempt(|p| {
+        p.word("each")?;
+        let mut cards = filter::filter(p, Number::One)?;
+        p.phrase(HAS_FORETELL)?;
+        let hand = cards.tests.pop() == Some(super::super::tree::Test::In(Zone::Hand, PlayerRef::You));
+        (hand && cards.kind == super::super::tree::ObjectKind::Card).then_some(cards)
+    }) {
+        return Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::HandForetells(cards) });
+    }
+    if p.take("foretelling cards from your hand costs") {
+        let less = super::super::cost::mana(p)?;
+        p.phrase("less and can be done on any player's turn")?;
+        return Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::Foretelling(less) });
+    }
     let who = player::player(p)?;
     if let Some(rule) = p.attempt(|p| {
         p.verb(player::number(&who), "has", "have")?;
         p.one_of(&[("hexproof", PlayerRule::Hexproof), ("shroud", PlayerRule::Shroud)])
     }) {
         return Some(Statement::Player { who, rule });
+    }
+    if let Some(from) = p.attempt(|p| {
+        p.verb(player::number(&who), "has", "have")?;
+        match super::super::keyword::keyword(p)? {
+            super::super::tree::Keyword::Protection(mut from) if from.len() == 1 => from.pop(),
+            _ => None,
+        }
+    }) {
+        return Some(Statement::Player { who, rule: PlayerRule::Protection(from) });
     }
     if let Some(zones) = p.one_of(CAST_FROM) {
         return Some(Statement::Player { who, rule: PlayerRule::CantCastFrom(zones) });
@@ -172,6 +195,10 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     };
     Some(Statement::Player { who, rule })
 }
+
+/// What a rule says of cards in a hand that have no foretell.
+pub const HAS_FORETELL: &str =
+    "without foretell has foretell . Its foretell cost is equal to its mana cost reduced by {2}";
 
 /// What follows from casting it when a sorcery could not have been cast.
 const SACRIFICED: &str = ". If you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step";

@@ -266,6 +266,9 @@ fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
         p.scope.mention_player(PlayerAntecedent::Event);
     }
     p.word("would")?;
+    if who == PlayerRef::You && p.take("copy a spell one or more times") {
+        return Some(Replaced::Copies(who));
+    }
     if p.take("gain life") {
         p.scope.mention_amount(AmountAntecedent::Event);
         return Some(Replaced::GainLife(who));
@@ -304,6 +307,11 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
     {
         let (event, plus) = (event.clone(), -prevented);
         return Some(Statement::Multiply { event, factor: 1, plus, prevents: true });
+    }
+    if let Replaced::Copies(_) = event {
+        p.phrase("instead copy it that many times plus an additional time")?;
+        p.phrase(". You may choose new targets for the additional copy")?;
+        return Some(Statement::Multiply { event: event.clone(), factor: 1, plus: 1, prevents: false });
     }
     let (factor, plus) = match event {
         Replaced::Damage { .. } => {

@@ -36,6 +36,8 @@ pub enum Amount {
     Life(PlayerRef),
     /// "the life paid as it entered".
     LifePaid,
+    /// "the last noted life total for ~".
+    NotedLife,
     /// "the highest life total among players".
     HighestLife,
     /// "the number of +1/+1 counters on ~"; `None`: any kind.
@@ -65,8 +67,14 @@ pub enum Amount {
     BasicLandTypes(PlayerRef),
     /// "the number of card types among cards in all graveyards".
     CardTypesAmong(Box<Filter>),
-    /// "for each of its colors".
+    /// "for each of its colors"; "the number of colors that creature was".
     ColorsOf(Box<ObjectRef>),
+    /// "for each supertype, card type, and subtype it has".
+    KindsOf(Box<ObjectRef>),
+    /// "for each counter among players and permanents".
+    AllCounters,
+    /// "different kinds of counters among creatures you control".
+    CounterKinds(Box<Filter>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
     /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
@@ -338,6 +346,8 @@ pub enum History {
     LostLifeThisWay,
     /// "a spell was warped this turn" (702.185c).
     Warped,
+    /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled".
+    CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.
     Bargained { object: Option<ObjectRef> },
 }

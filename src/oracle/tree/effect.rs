@@ -173,6 +173,8 @@ pub enum Effect {
         what: Selection,
         new_targets: bool,
         times: Amount,
+        /// ", except it isn't legendary".
+        except: Vec<Vec<Change>>,
     },
     /// "that player copies that spell for each other Golem that spell could target. Each copy targets a different one of those Golems".
     CopyForEach {
@@ -488,6 +490,17 @@ pub enum Effect {
     RingTempts,
     /// "pay any amount of life", as a permanent enters: it keeps how much.
     PayAnyLife,
+    /// "exile a card from your hand face down. It becomes foretold. Its foretell cost is its mana cost reduced by {2}".
+    ExileForetold,
+    /// "create a Tarmogoyf token": of the card of that name.
+    CreateNamed {
+        who: PlayerRef,
+        name: String,
+    },
+    /// "choose a card name that hasn't been chosen from among Terror and Regrowth. Create a copy of the card with the chosen name".
+    CopyNamed(Vec<String>),
+    /// "note your life total": the source keeps it.
+    NoteLife,
     /// "discover 3" (701.57).
     Discover(Amount),
     Fateseal {

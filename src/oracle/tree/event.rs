@@ -190,6 +190,8 @@ pub enum Event {
     },
     /// "you collect evidence" (701.59).
     CollectsEvidence(PlayerRef),
+    /// "you foretell a card" (702.143).
+    Foretells(PlayerRef),
     /// "you exert a creature" (701.43).
     Exerts {
         who: PlayerRef,
@@ -233,6 +235,8 @@ pub enum Event {
     ThisCombat(Vec<Event>),
     /// "until your next turn, whenever a creature attacks you", of a delayed trigger.
     UntilYourNextTurn(Vec<Event>),
+    /// "when that token dies", of a delayed trigger, however long that takes.
+    Sometime(Box<Event>),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
     /// "you spend this mana to cast a creature spell" (106.6), of mana that the instruction before adds.
@@ -293,6 +297,8 @@ pub enum Cost {
     RemoveCounters(Amount, Option<CounterKind>, Selection),
     /// "+1", "−3": loyalty.
     Loyalty(LoyaltyCost),
+    /// "have an opponent gain 3 life", rather than a mana cost.
+    OpponentGains(u8),
     /// "Mill a card".
     Mill(Amount),
     /// "Reveal a card from your hand".

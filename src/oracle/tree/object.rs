@@ -289,6 +289,14 @@ pub enum Test {
     ColorCount(u8),
     /// "from a single graveyard", of targets.
     InOneGraveyard,
+    /// "that share no creature types", of targets.
+    ShareNoTypes,
+    /// "that's your first this turn", of spells that are cast.
+    FirstThisTurn,
+    /// "that has an activated ability with {T} in its cost".
+    TapAbility,
+    /// "with the same total power and toughness", as that object.
+    SameTotal(Box<ObjectRef>),
     /// "from your hand or graveyard".
     InEither([Zone; 2], PlayerRef),
     Tapped,
@@ -323,12 +331,16 @@ pub enum Test {
     Named(String),
     /// "that dealt damage this turn", to anything.
     DealtAnyDamageThisTurn,
+    /// "the active player has controlled continuously since the beginning of the turn".
+    HeldByActive,
     /// "started the turn untapped".
     StartedTurnUntapped,
     /// "being declared as an attacker".
     BeingDeclaredAttacker,
     /// "blocked or was blocked by a blue creature this turn".
     FoughtThisTurn(Color),
+    /// "that blocked or was blocked by a legendary creature this turn".
+    FoughtLegendThisTurn,
     /// "that was dealt damage this turn".
     DealtDamageThisTurn,
     /// "that dealt damage to you this turn".

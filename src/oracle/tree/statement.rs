@@ -27,6 +27,10 @@ pub enum Change {
     /// "loses flying".
     LosesKeyword(Keyword),
     LosesAllAbilities,
+    /// "lose all land types".
+    NoLandTypes,
+    /// "loses all other card types", after what it is.
+    LosesOtherTypes,
     /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
     AddTypes {
         supertypes: Vec<Supertype>,
@@ -55,6 +59,8 @@ pub enum Change {
     ThisAbility,
     /// "gains flashback. The flashback cost is equal to its mana cost."
     FlashbackForManaCost,
+    /// "has replicate. The replicate cost is equal to its mana cost.", of spells that are cast.
+    ReplicateForManaCost,
     /// "is every creature type".
     AllCreatureTypes,
     /// "gains all creature types".
@@ -134,6 +140,10 @@ pub enum ObjectRule {
     DamageByToughness,
     /// "you may have ~ assign its combat damage as though it weren't blocked".
     DamageAsThoughUnblocked,
+    /// The same, as its controller likes.
+    ControllerDamageAsThoughUnblocked,
+    /// "attacks you this turn if able".
+    AttacksYou,
     /// "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls".
     UnblockedDamageToCreature,
     /// "doesn't untap during its controller's untap step".
@@ -400,6 +410,8 @@ pub struct PermittedEntry {
     pub card_type: Option<CardType>,
     pub tapped: bool,
     pub counters: Vec<(Amount, CounterKind)>,
+    /// "If you do, it gains "…"", of a land or a spell.
+    pub gains: Option<Arc<Ability>>,
 }
 
 /// What a permitted spell costs.
@@ -492,6 +504,10 @@ pub enum PlayerRule {
     CastsAtMostMore(u8),
     /// "can't get poison counters".
     CantGetPoison,
+    /// "Foretelling cards from your hand costs {1} less and can be done on any player's turn."
+    Foretelling(SymbolCost),
+    /// "Each nonland card in your hand without foretell has foretell. Its foretell cost is equal to its mana cost reduced by {2}."
+    HandForetells(Filter),
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
     /// "may spend mana as though it were mana of any color", "… to cast creature spells".
@@ -552,6 +568,8 @@ pub enum Replaced {
     },
     GainLife(PlayerRef),
     LoseLife(PlayerRef),
+    /// "you would copy a spell one or more times".
+    Copies(PlayerRef),
     /// "you would put one or more counters on a creature or planeswalker you control or on yourself".
     CountersYouPut(Selection),
     /// "you would put one or more counters on a permanent or player".
@@ -627,6 +645,8 @@ pub enum ManaOutput {
     CouldProduce(Filter),
     /// "one mana of any color among legendary permanents you control".
     ColorAmong(Filter),
+    /// "For each color among permanents you control, add one mana of that color."
+    EachColorAmong(Filter),
     /// "one mana of the chosen color".
     ChosenColor,
     /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
@@ -682,6 +702,7 @@ pub enum ChoiceKind {
     BasicLandType,
     CardName,
     NonlandCardName,
+    NonbasicLandCardName,
     CardType,
     Number,
     Opponent,

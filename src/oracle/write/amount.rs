@@ -88,6 +88,10 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (each, format!("{one} and each {}", for_each(w, two).1))
         }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
+        Amount::AllCounters => (1, "counter among players and permanents".to_owned()),
+        Amount::KindsOf(object) => {
+            (1, format!("supertype, card type, and subtype {} has", reference::object(object)))
+        }
         Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
@@ -152,6 +156,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::DiedThisTurn(found) => {
             format!("the number of {} that died this turn", filter(w, found, Noun::NUMBER_OF))
         }
+        Amount::ColorsOf(object) => format!("the number of colors {} was", reference::object(object)),
         Amount::HighestLife => "the highest life total among players".to_owned(),
         Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
         Amount::Counters(kind, on) => {
@@ -199,6 +204,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
+        Amount::NotedLife => "the last noted life total for ~".to_owned(),
         Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::AsCast(is) => format!("{} as you cast ~", described(w, is)),

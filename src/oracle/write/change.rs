@@ -90,6 +90,11 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             format!("{} the chosen type {addition}", verb(number, "is", "are"))
         }
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
+        Change::ReplicateForManaCost => {
+            "has replicate. The replicate cost is equal to its mana cost".to_owned()
+        }
+        Change::NoLandTypes => format!("{} all land types", verb(number, "loses", "lose")),
+        Change::LosesOtherTypes => format!("{} all other card types", verb(number, "loses", "lose")),
         Change::GainsAllCreatureTypes => format!("{has} all creature types"),
         Change::NoCreatureTypes => format!("{} all creature types", verb(number, "loses", "lose")),
         Change::Gets(power, toughness) => gets(w, power, toughness, number),
@@ -299,6 +304,7 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         Tense::Static => "each combat if able",
     };
     match one {
+        ObjectRule::AttacksYou => format!("{} you {able}", verb(number, "attacks", "attack")),
         ObjectRule::CantAttack { whom: None } => "can't attack".to_owned(),
         ObjectRule::CantAttack { whom: Some(whom) } => format!("can't attack {}", reference::player(whom)),
         ObjectRule::CantBlock { whom: None } => "can't block".to_owned(),

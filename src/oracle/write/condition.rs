@@ -190,6 +190,13 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             super::history::was_cast(object, by.as_ref(), from.as_ref(), false)
         }
         Condition::Not(inner)
+            if let Condition::Happened(super::super::tree::History::Cast { who, .. }) = &**inner
+                && *who != PlayerRef::You =>
+        {
+            let player = reference::player(who);
+            condition(w, inner).replacen("you've cast", &format!("{player} didn't cast"), 1)
+        }
+        Condition::Not(inner)
             if matches!(&**inner, Condition::Happened(super::super::tree::History::Cast { .. })) =>
         {
             condition(w, inner).replacen("you've cast", "you haven't cast", 1)
@@ -389,6 +396,10 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
                 Comparison::AtMost => format!("there are {} or fewer {noun} on {on}", amount::word(*number)),
                 other => unwritten(&other),
             }
+        }
+        (Amount::CounterKinds(among), Comparison::AtLeast, Amount::Number(number)) => {
+            let among = super::filter::filter(w, among, Noun::ALL);
+            format!("there are {} or more different kinds of counters among {among}", amount::word(*number))
         }
         (Amount::Devotion(_), Comparison::Less, Amount::Number(number)) => {
             format!("{} is less than {}", amount::described(w, left), amount::word(*number))

@@ -100,6 +100,8 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             }
             (subject, text)
         }
+        Event::Sometime(event) => parts(w, event),
+        Event::Foretells(who) => by(who, "foretells", "foretell", " a card".to_owned()),
         Event::Leaves(what) => of(w, what, "leaves the battlefield", "leave the battlefield"),
         Event::LeavesGraveyard { what, whose } => {
             let (subject, text) = of(w, what, "leaves", "leave");
@@ -107,6 +109,14 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::PhasesOut(what) => of(w, what, "phases out", "phase out"),
         Event::Dies(what) => of(w, what, "dies", "die"),
+        Event::Moves { what, from: Some(Zone::Battlefield), to: Zone::Hand, whose: Some(PlayerRef::You) } => {
+            of(
+                w,
+                what,
+                "is returned to your hand from the battlefield",
+                "are returned to your hand from the battlefield",
+            )
+        }
         Event::Moves { what, from, to: Zone::Graveyard, whose } => {
             let (subject, text) = of(w, what, "is put into", "are put into");
             let whose = match whose {

@@ -277,6 +277,16 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("dealt damage by {} this turn", reference::object(object))
         }
         Test::InOneGraveyard => "from a single graveyard".to_owned(),
+        Test::HeldByActive => {
+            "the active player has controlled continuously since the beginning of the turn".to_owned()
+        }
+        Test::ShareNoTypes => "that share no creature types".to_owned(),
+        Test::FirstThisTurn => "that's your first this turn".to_owned(),
+        Test::TapAbility => "that has an activated ability with {T} in its cost".to_owned(),
+        Test::SameTotal(_) => "with the same total power and toughness".to_owned(),
+        Test::FoughtLegendThisTurn => {
+            "that blocked or was blocked by a legendary creature this turn".to_owned()
+        }
         Test::InEither([_, _], whose) => {
             format!(
                 "{} {} hand or graveyard",

@@ -58,6 +58,7 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::Beheld(what) => format!("{} was beheld", things(w, what, false)),
         History::PlayerDamaged(_) => "a player is dealt damage this way".to_owned(),
         History::LostLifeThisWay => "you lost life this way".to_owned(),
+        History::CreatureCountered => super::super::history::COUNTERED.to_owned(),
         History::Warped => "a spell was warped this turn".to_owned(),
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),

@@ -151,6 +151,7 @@ impl Text {
                     Selection::All { filter: found, .. } => {
                         filter::filter(&mut self.w, found, filter::Noun::ONE)
                     }
+                    Selection::Ref(those) => format!("of {}", reference::object(those)),
                     Selection::Player(PlayerRef::EachPlayer) => "player".to_owned(),
                     other => unwritten(other),
                 };
@@ -212,7 +213,9 @@ impl Text {
                 let (when, time) = match when {
                     Event::ThisCombat(events) => (event::events(&mut self.w, events), " this combat"),
                     Event::UntilYourNextTurn(events) => (event::events(&mut self.w, events), ""),
-                    Event::SpendsMana(_) => (event::events(&mut self.w, std::slice::from_ref(when)), ""),
+                    Event::SpendsMana(_) | Event::Sometime(_) => {
+                        (event::events(&mut self.w, std::slice::from_ref(when)), "")
+                    }
                     when => (event::events(&mut self.w, std::slice::from_ref(when)), " this turn"),
                 };
                 let word = match (word, time) {
@@ -340,6 +343,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::LookAtHand { who, .. }
         | Effect::Energy { who, .. }
         | Effect::FlipCoin { who, .. }
+        | Effect::CreateNamed { who, .. }
         | Effect::Create { who, .. } => Some(who),
         Effect::Move { who, .. } | Effect::PutCounters { who, .. } => who.as_ref(),
         _ => None,

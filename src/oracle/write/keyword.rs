@@ -92,12 +92,13 @@ fn price(w: &mut Writer, costs: &[Cost]) -> String {
     }
 }
 
-fn quality(w: &mut Writer, one: &Filter) -> String {
+pub(super) fn quality(w: &mut Writer, one: &Filter) -> String {
     if let [Test::Controller(super::super::tree::PlayerRef::Chosen)] = &one.tests[..] {
         return "the chosen player".to_owned();
     }
     match (one.kind, &one.tests[..]) {
         (ObjectKind::Source, []) => "everything".to_owned(),
+        (ObjectKind::Source, [Test::OfChosenName]) => "the chosen card name".to_owned(),
         (ObjectKind::Source, [Test::Color(color)]) => color.word().to_owned(),
         (ObjectKind::Source, [Test::Multicolored]) => "multicolored".to_owned(),
         (ObjectKind::Source, [Test::Monocolored]) => "monocolored".to_owned(),

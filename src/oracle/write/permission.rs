@@ -53,7 +53,10 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
     };
     let enters = match &one.enters {
         None => String::new(),
-        Some(tree::PermittedEntry { card_type, tapped, counters }) => {
+        Some(tree::PermittedEntry { gains: Some(gains), .. }) => {
+            format!(". If you do, it gains \"{}\"", super::ability::ability(gains))
+        }
+        Some(tree::PermittedEntry { card_type, tapped, counters, gains: None }) => {
             let how = match &counters[..] {
                 [] if *tapped => "tapped".to_owned(),
                 [(count, kind)] => {

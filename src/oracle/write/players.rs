@@ -120,6 +120,18 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             }
         }
         PlayerRule::Hexproof => format!("{name} {} hexproof", verb(many, "has", "have")),
+        PlayerRule::HandForetells(cards) => {
+            let cards = filter(w, cards, Noun::ONE);
+            let has = super::super::statement::HAS_FORETELL.replace(" .", ".");
+            format!("each {cards} in your hand {has}")
+        }
+        PlayerRule::Foretelling(less) => {
+            format!("foretelling cards from your hand costs {less} less and can be done on any player's turn")
+        }
+        PlayerRule::Protection(from) => {
+            let from = super::keyword::quality(w, from);
+            format!("{name} {} protection from {from}", verb(many, "has", "have"))
+        }
         PlayerRule::Shroud => format!("{name} {} shroud", verb(many, "has", "have")),
         PlayerRule::CantGainLife => format!("{name} can't gain life"),
         PlayerRule::CantLoseLife => format!("{name} can't lose life"),

@@ -133,6 +133,7 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
             let noun = counter_noun(kind.as_ref(), Number::Many);
             format!("one or more {noun} would be put on {}", selection::selection(w, on))
         }
+        Replaced::Copies(who) => format!("{} would copy a spell one or more times", reference::player(who)),
         Replaced::GainLife(who) => format!("{} would gain life", reference::player(who)),
         Replaced::LoseLife(who) => format!("{} would lose life", reference::player(who)),
         Replaced::LoseGame(who) => format!("{} would lose the game", reference::player(who)),
@@ -161,6 +162,11 @@ fn damaged(w: &mut Writer, to: &Selection) -> String {
 
 fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String {
     let would = would(w, event);
+    if let Replaced::Copies(_) = event {
+        return format!(
+            "if {would}, instead copy it that many times plus an additional time. You may choose new targets for the additional copy"
+        );
+    }
     let instead = match (event, factor, plus) {
         (Replaced::Damage { .. }, 2, 0) => "it deals double that damage".to_owned(),
         (Replaced::Damage { .. }, 3, 0) => "it deals triple that damage".to_owned(),

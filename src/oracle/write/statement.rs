@@ -124,6 +124,11 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 Some(when) => format!("if {}, ", condition::condition(w, when)),
                 None => String::new(),
             };
+            if let [super::super::tree::Cost::OpponentGains(life)] = costs[..] {
+                return format!(
+                    "{when}rather than pay ~'s mana cost, you may have an opponent gain {life} life"
+                );
+            }
             let deeds = cost::deeds(w, costs, Number::Many);
             format!("{when}you may {deeds} rather than pay ~'s mana cost")
         }
@@ -363,6 +368,13 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
             let subject = selection::selection(w, subject);
             format!("you may have {subject} assign its combat damage as though it weren't blocked")
         }
+        [Change::Rule(ObjectRule::ControllerDamageAsThoughUnblocked)] => {
+            let whose = match subject {
+                Selection::Ref(object) => reference::possessive(object),
+                other => unwritten(other),
+            };
+            format!("{whose} controller may have it assign its combat damage as though it weren't blocked")
+        }
         [Change::Control(PlayerRef::You)] => format!("you control {}", selection::selection(w, subject)),
         changes => {
             let (changes, still) = change::split_still(changes);
@@ -388,6 +400,7 @@ pub fn choice(kind: &ChoiceKind) -> String {
         ChoiceKind::BasicLandType => "a basic land type",
         ChoiceKind::CardName => "a card name",
         ChoiceKind::NonlandCardName => "a nonland card name",
+        ChoiceKind::NonbasicLandCardName => "a nonbasic land card name",
         ChoiceKind::Opponent => "an opponent",
         ChoiceKind::Player => "a player",
         other => return unwritten(other),

@@ -159,6 +159,7 @@ pub enum Change {
     ChosenType,
     AllCreatureTypes,
     NoCreatureTypes,
+    NoLandTypes,
     NotType(CardType),
     Control(Who),
     Rule(CombatRule),
@@ -380,6 +381,8 @@ pub enum Casting {
     NotesX(Amount),
     /// Its alternative cost is a warp cost (702.185).
     Warps,
+    /// It enters with two loyalty counters fewer for each symbol of its mana cost that is paid with life (702.150).
+    Compleated,
     /// For each mode beyond the first (702.120).
     Escalate(Vec<Cost>),
     /// It may be cast from that zone for these costs rather than its mana cost.
@@ -428,6 +431,8 @@ pub struct Permit {
     pub exiled: bool,
     /// What it becomes enters tapped, or with counters.
     pub enters: (bool, Vec<(Amount, CounterId)>),
+    /// What is done as that permanent, the event's subject, has entered.
+    pub then: Option<AbilityId>,
 }
 
 /// What a permitted spell costs.
@@ -564,7 +569,11 @@ pub enum Replace {
     /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
     DiscardedOntoBattlefield,
     /// If what the Aura is attached to would be destroyed, its damage is removed and the Aura destroyed instead (702.89a).
-    UmbraArmor,
+    ///
+    /// `own`: as long as its controller controls that permanent.
+    UmbraArmor {
+        own: bool,
+    },
     /// "If ~ would be destroyed, regenerate it."
     Regenerate(Watch),
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
@@ -711,6 +720,12 @@ pub enum Rule {
     /// The controller's next such spell can't be countered; with it the rule ends.
     NextUncounterable(Filter),
     NoLegendRule,
+    /// Cards in the player's hand that pass the tests and have no foretell have that ability.
+    HandForetells(Who, Vec<Test>, AbilityId),
+    /// The player may foretell cards on other turns, too (702.143a).
+    ForetellsAnyTurn(Who),
+    /// If the player would copy a spell, they copy it an additional time and may choose new targets for that copy (707.10).
+    MoreCopies(Who),
     /// Each spell that would cost less mana than that costs that much mana.
     SpellsCostAtLeast(u8),
     /// Cards of graveyards and libraries that pass the tests can't enter the battlefield from there.
@@ -750,6 +765,8 @@ pub enum AbilityKind {
     Any,
     /// All but mana abilities.
     NoMana,
+    /// The special action of foretelling a card.
+    Foretell,
     Cycling,
     Equip,
 }
@@ -821,6 +838,10 @@ pub enum Cost {
     RemoveCounters(u8, Option<CounterId>),
     /// So many from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),
+    /// The payer's opponent gains that much life.
+    OpponentGains(u8),
+    /// The mana cost of the spell itself, once more.
+    OwnMana,
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),

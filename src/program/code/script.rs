@@ -364,6 +364,8 @@ pub enum Effect {
         /// Who puts them.
         by: Who,
     },
+    /// The controller says how much of the number each of the chosen objects gets, at least 1 (601.2d).
+    ShareOut(Amount),
     /// Up to that number, as the controller likes; the object has no more than `total` of them then.
     PutUpToCounters {
         count: Amount,
@@ -491,6 +493,8 @@ pub enum Effect {
         what: Obj,
         new_targets: bool,
         times: Amount,
+        /// An [`Ability::Enters`](super::Ability::Enters) whose copy has the exceptions.
+        except: Option<AbilityId>,
     },
     AddMana {
         who: Who,
@@ -531,6 +535,8 @@ pub enum Effect {
     },
     /// The Ring tempts the controller (701.54).
     RingTempts,
+    /// The source keeps its controller's life total.
+    NoteLife,
     /// The entering permanent keeps the number that was chosen.
     KeepNumber,
     /// All unspent mana is lost.
@@ -557,7 +563,7 @@ pub enum Effect {
     /// The name of a card.
     ChooseName {
         who: Who,
-        nonland: bool,
+        of: Named,
     },
     ChoosePlayer {
         opponent: bool,
@@ -600,6 +606,8 @@ pub enum Effect {
         times: Amount,
     },
     EndCopies,
+    /// One of those cards is chosen that has not been chosen for the source before, and a copy of it is put into exile, to be cast from there.
+    CopyNamed(Vec<DefId>),
     /// Copies a spell that has a single object as its target for each other permanent that passes the tests and that it could target.
     CopyForEach {
         who: Who,
@@ -654,6 +662,8 @@ pub enum Effect {
     Renown(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
+    /// The object, a card, is exiled face down and becomes foretold; its foretell cost is its mana cost reduced by {2}. Nobody has foretold it.
+    BecomeForetold(Obj),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
     Suspend(Amount),
     /// Permanents become saddled until end of turn (702.171b).
@@ -693,11 +703,21 @@ pub struct Terms {
     pub later: bool,
 }
 
+/// Which cards a name is chosen of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Named {
+    Any,
+    Nonland,
+    NonbasicLand,
+}
+
 /// How a card is put into exile to be cast later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetAside {
     /// Face down, to be cast for its foretell cost (702.143).
     Foretold,
+    /// The same, and its foretell cost is its mana cost reduced by {2}.
+    ForetoldLess,
     /// To be cast for nothing at the time of a sorcery (702.170).
     Plotted,
     /// Discarded, to be played from the graveyard in the same turn (702.187).
@@ -771,6 +791,8 @@ pub enum Mana {
     NotGeneric(Box<Mana>),
     /// One of any color among those.
     ColorAmong(Filter),
+    /// One of each color among those.
+    EachColorAmong(Filter),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

@@ -182,6 +182,8 @@ pub enum Trigger {
     },
     /// A player collects evidence (701.59).
     Evidence(Who),
+    /// A player foretells a card (702.143a).
+    Foretells(Who),
     /// Enlists a creature, which is the event's other object (702.154a).
     Enlists(Watch),
     /// Is turned face up (708.8).
@@ -243,7 +245,7 @@ impl Trigger {
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
-            Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) => 25,
+            Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) | Trigger::Foretells(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,
             Trigger::LeavesGraveyard { .. } => 28,

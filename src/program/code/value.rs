@@ -67,6 +67,8 @@ pub enum Obj {
     EventSubject,
     /// The event's other object.
     EventOther,
+    /// Everything that entered together with the event's subject, that included, also what is not there any more.
+    EnteredTogether,
     /// The player or planeswalker that the event's subject, or else the source, attacks.
     Attacked,
     /// What the last instruction made or moved.
@@ -249,6 +251,18 @@ pub enum Test {
     BeingDeclared,
     /// Blocked, or was blocked by, a creature of that color this turn.
     FoughtThisTurn(Color),
+    /// Blocked, or was blocked by, a legendary creature this turn.
+    FoughtLegendThisTurn,
+    /// Shares no creature type with the targets of the spell or ability.
+    SharesNoTypeWithTargets,
+    /// The active player has controlled it since the turn began.
+    HeldByActive,
+    /// The first spell that its controller casts this turn.
+    FirstThisTurn,
+    /// Has an activated ability with {T} in its cost.
+    TapAbility,
+    /// Its power and toughness add up to the same number.
+    SameTotal(Obj),
     /// A spell, or a copy of one, on the stack.
     Spell,
     /// Its owner owns all cards that are targets of the spell or ability.
@@ -297,6 +311,8 @@ pub enum Amount {
     ChosenNumber,
     /// The number that was chosen as the source entered.
     KeptNumber,
+    /// The life total that the source has noted.
+    NotedLife,
     /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
     /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).
@@ -313,6 +329,12 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
+    /// The supertypes, card types and subtypes of the object.
+    KindsOf(Obj),
+    /// The counters on permanents and players.
+    AllCounters,
+    /// The kinds of counters on those.
+    CounterKinds(Box<Filter>),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
     /// The greater one.
@@ -361,6 +383,8 @@ pub enum Cond {
     Entered(Who, CardType),
     /// This is the so-manieth time that the ability resolves this turn.
     Resolved(u8),
+    /// A creature spell that the player cast this turn was countered by a spell or ability of their opponent's.
+    CreatureCountered(Who),
     WonFlip,
     /// The coin was flipped, and the flip was lost.
     LostFlip,

@@ -158,7 +158,7 @@ impl Compiler<'_> {
                 Ok(())
             }),
             E::GuessTopCards => self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
-                compiler.emit(Effect::ChooseName { who, nonland: false });
+                compiler.emit(Effect::ChooseName { who, of: super::super::Named::Any });
                 let top = Sel::Top { count: Amount::Number(1), whose: who, bottom: false };
                 compiler.emit(Effect::Reveal(top));
                 let it = Sel::Obj(Obj::Last);

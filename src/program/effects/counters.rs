@@ -22,6 +22,32 @@ impl Compiler<'_> {
                 };
                 let count = self.amount(count)?;
                 let kind = self.counter(kind)?;
+                // "Distribute that many +1/+1 counters among any number of creatures you control": chosen now, each with at least one.
+                if let (true, Selection::Some { count: Count::AnyNumber, filter, .. }) = (*divided, on) {
+                    let who = actor;
+                    if !self.scope.targets.is_empty() {
+                        return gap(
+                            super::super::compile::Part::Effect,
+                            "counters shared out besides targets",
+                        );
+                    }
+                    let filter = self.filter(filter, None)?;
+                    let (least, most) = (Amount::Number(0), count.clone());
+                    let (random, add) = (false, false);
+                    self.scope.push(Op::Choose { who, least, most, filter, random, add });
+                    self.emit(Effect::ShareOut(count.clone()));
+                    let on = Sel::Obj(super::super::Obj::Chosen);
+                    self.emit(Effect::PutCounters {
+                        count,
+                        kind,
+                        on,
+                        divided: true,
+                        noting: false,
+                        by: actor,
+                    });
+                    self.scope.last = None;
+                    return Ok(());
+                }
                 let on = self.select(on, actor)?;
                 // Cards in exile keep time counters alone (702.62).
                 let exiles =

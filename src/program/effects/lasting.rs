@@ -40,6 +40,11 @@ impl Compiler<'_> {
         {
             return self.attacks_in_next_turn(selection, whom, duration);
         }
+        if let Selection::Player(who) = selection
+            && !changes.contains(&tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
+        {
+            return self.player_gains(who, changes, duration);
+        }
         let what = self.select(selection, Who::You)?;
         if matches!(what, Sel::All(_)) {
             self.scope.changed = Some(selection.clone());
@@ -115,6 +120,30 @@ impl Compiler<'_> {
         let changes = changes?;
         let until = self.until_of_each(duration)?;
         self.apply_to(selection, what, changes, until)
+    }
+
+    /// "You gain protection from everything until your next turn" (702.16).
+    fn player_gains(
+        &mut self,
+        who: &PlayerRef,
+        changes: &[tree::Change],
+        duration: &Duration,
+    ) -> Compiled<()> {
+        let who = self.one_player(who)?;
+        let until = self.until(duration)?;
+        for change in changes {
+            let tree::Change::Keyword(tree::Keyword::Protection(from)) = change else {
+                return gap(Part::Change, "what a player gains");
+            };
+            for filter in from {
+                self.scope.lasting = true;
+                let tests = self.source_tests(filter);
+                self.scope.lasting = false;
+                self.book.protects_players = true;
+                self.emit(Effect::RuleUntil(Rule::Protection(who, tests?), until));
+            }
+        }
+        Ok(())
     }
 
     /// "During target opponent's next turn, creatures that player controls attack ~ if able."
@@ -215,6 +244,7 @@ impl Compiler<'_> {
                 parts.remove(0);
                 (Sel::List(parts), true)
             }
+            Sel::Player(Who::You) => (Sel::List(Vec::new()), true),
             what => (what, false),
         };
         if you && changes[..] != [tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice)] {

@@ -11,7 +11,7 @@ mod spells;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Effect, Filter, Obj, Op, Sel, StackKind, Test, Who};
+use super::{Amount, Effect, Filter, Named, Obj, Op, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self, ChoiceKind, Count, PlayerRef, Selection, Zone};
 
 impl Compiler<'_> {
@@ -129,6 +129,7 @@ impl Compiler<'_> {
             | E::ReanimateTarget { .. }
             | E::Reanimate { .. } => self.moves_effect(effect),
             E::Create { .. }
+            | E::CreateNamed { .. }
             | E::CreateCopy { .. }
             | E::BecomeCopy { .. }
             | E::Investigate { .. }
@@ -193,6 +194,9 @@ impl Compiler<'_> {
             | E::EntersWith { .. }
             | E::Discover(_)
             | E::PayAnyLife
+            | E::NoteLife
+            | E::CopyNamed(_)
+            | E::ExileForetold
             | E::RingTempts
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
@@ -261,8 +265,9 @@ impl Compiler<'_> {
             ChoiceKind::Opponent => Effect::ChoosePlayer { opponent: true },
             ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
             ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
-            ChoiceKind::CardName => Effect::ChooseName { who: Who::You, nonland: false },
-            ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, nonland: true },
+            ChoiceKind::CardName => Effect::ChooseName { who: Who::You, of: Named::Any },
+            ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, of: Named::Nonland },
+            ChoiceKind::NonbasicLandCardName => Effect::ChooseName { who: Who::You, of: Named::NonbasicLand },
             ChoiceKind::CardType => return gap(Part::Effect, "choose a card type"),
             ChoiceKind::Number => return gap(Part::Effect, "choose a number"),
             ChoiceKind::OddOrEven => return gap(Part::Effect, "choose odd or even"),

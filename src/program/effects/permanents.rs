@@ -82,7 +82,18 @@ impl Compiler<'_> {
             }
             E::Fight { one, two } => {
                 let one = self.one_object(one, Who::You)?;
+                let each_other = matches!(two, Selection::Ref(tree::ObjectRef::That { word, .. })
+                    if word == "each other");
                 let two = self.one_object(two, Who::You)?;
+                let two_targets = |id: u8| {
+                    let spec = self.scope.targets.iter().find(|(_, spec)| spec.id == id);
+                    let two = super::super::Amount::Number(2);
+                    spec.is_some_and(|(_, spec)| spec.least == two && spec.most == two)
+                };
+                if each_other && matches!(one, Obj::Target(id) if two_targets(id)) {
+                    self.emit(Effect::Fight(one, two));
+                    return Ok(());
+                }
                 if one == two {
                     return gap(Part::Effect, "two chosen creatures fight");
                 }

@@ -35,6 +35,17 @@ impl Compiler<'_> {
                 compiler.emit_player(Effect::SetLife { who, amount });
                 Ok(())
             }),
+            // CR 701.10b: of two players, both or neither.
+            E::ExchangeLife { one: one @ tree::PlayerRef::TargetPlayers { id, .. }, .. } => {
+                self.doers(one)?;
+                let id = *id;
+                let both = [super::super::Who::You, super::super::Who::Opponent]
+                    .map(|who| super::super::Cond::IsTarget(who, id));
+                let gone = self.scope.jump_unless(super::super::Cond::All(both.to_vec()));
+                self.emit(Effect::ExchangeLife(super::super::Who::You, super::super::Who::Opponent));
+                self.scope.land(gone);
+                Ok(())
+            }
             E::ExchangeLife { one, two } => {
                 let one = self.one_player(one)?;
                 let two = self.one_player(two)?;

@@ -160,19 +160,31 @@ impl Compiler<'_> {
     pub(super) fn spells_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
-            E::CopySpell { who, what, new_targets, times } => {
+            E::CopySpell { who, what, new_targets, times, except } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, Who::You)?;
                 let times = self.amount(times)?;
+                let changes = self.exceptions(except)?;
+                // What a spell is on the stack: its colors, and no legend.
+                let of_spells = |one: &super::super::Change| {
+                    matches!(
+                        one,
+                        super::super::Change::NotLegendary | super::super::Change::Colors { add: false, .. }
+                    )
+                };
+                if !changes.iter().all(of_spells) {
+                    return gap(Part::Effect, "a copy of a spell with exceptions");
+                }
                 if self.is_card_in_exile(what) {
-                    if who != Who::You || *new_targets {
+                    if who != Who::You || *new_targets || !changes.is_empty() {
                         return gap(Part::Effect, "a copy of a card");
                     }
                     self.emit_moving(Effect::CopyCards { of: what, times });
                     self.scope.copies = true;
                     return Ok(());
                 }
-                self.emit_moving(Effect::CopySpell { who, what, new_targets: *new_targets, times });
+                let (new_targets, except) = (*new_targets, self.copy_except(changes));
+                self.emit_moving(Effect::CopySpell { who, what, new_targets, times, except });
                 Ok(())
             }
             E::Counter { what, exile } => {
@@ -248,6 +260,39 @@ impl Compiler<'_> {
                 self.ring();
                 self.emit(Effect::RingTempts);
                 self.scope.last = None;
+                Ok(())
+            }
+            E::CopyNamed(names) => {
+                let mut of = Vec::new();
+                for name in names {
+                    match self.book.find(name) {
+                        Some(def) => of.push(def),
+                        None => return gap(Part::Effect, "a copy of a card that is not known"),
+                    }
+                }
+                // The source keeps a bit for each that was chosen.
+                if of.len() > 15 {
+                    return gap(Part::Effect, "so many cards");
+                }
+                self.emit_moving(Effect::CopyNamed(of));
+                self.scope.copies = true;
+                Ok(())
+            }
+            E::ExileForetold => {
+                self.book.gives_foretell = true;
+                let filter = super::super::Filter {
+                    zone: tree::Zone::Hand,
+                    whose: Who::You,
+                    stack: super::super::StackKind::Any,
+                    tests: Vec::new(),
+                };
+                self.choose(&tree::Count::Exactly(tree::Amount::Number(1)), filter, Who::You, false)?;
+                self.emit(Effect::BecomeForetold(Obj::Chosen));
+                self.scope.last = None;
+                Ok(())
+            }
+            E::NoteLife => {
+                self.emit(Effect::NoteLife);
                 Ok(())
             }
             E::PayAnyLife => {

@@ -29,6 +29,26 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            // CR 111.10: a token with the characteristics of that card.
+            E::CreateNamed { who, name } => {
+                let Some(token) = self.book.find(name) else {
+                    return gap(Part::Effect, "a token of a card that is not known");
+                };
+                self.for_players(who, |compiler, who| {
+                    let (tapped, attacking, blocking, power) = (false, false, None, None);
+                    let count = Amount::Number(1);
+                    compiler.emit_moving(Effect::Create {
+                        who,
+                        count,
+                        token,
+                        power,
+                        tapped,
+                        attacking,
+                        blocking,
+                    });
+                    Ok(())
+                })
+            }
             E::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let who = self.one_player(who)?;
                 let count = self.amount(count)?;

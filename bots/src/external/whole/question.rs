@@ -367,7 +367,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         Way::Disturb => "disturb",
         Way::Granted { .. } | Way::OnTerms { .. } => "granted",
         Way::Permitted { .. } => "permitted",
-        Way::Foretold => "foretold",
+        Way::Foretold | Way::ForetoldLess => "foretold",
         Way::Plotted => "plotted",
         Way::Madness => "madness",
         Way::Miracle => "miracle",

@@ -42,6 +42,8 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
         }
         Effect::RingTempts => Some("the Ring tempts you".to_owned()),
+        Effect::ExileForetold => Some(super::super::super::effect::FORETOLD.replace(" .", ".")),
+        Effect::NoteLife => Some("note your life total".to_owned()),
         Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
         Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
         Effect::EntersWith { what, counters } => {
@@ -357,6 +359,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 changes,
                 [Change::Rule(
                     ObjectRule::AttacksIfAble
+                        | ObjectRule::AttacksYou
                         | ObjectRule::BlocksIfAble { .. }
                         | ObjectRule::MustBeBlocked { .. }
                 )]

@@ -133,6 +133,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let becomes = if lead == Lead::Have { "become" } else { "becomes" };
             Some(format!("{} life total {becomes} {to}", reference::player_possessive(who)))
         }
+        Effect::ExchangeLife { one: PlayerRef::TargetPlayers { .. }, .. } => {
+            Some("two target players exchange life totals".to_owned())
+        }
         Effect::ExchangeLife { one: PlayerRef::You, two } => {
             Some(format!("exchange life totals with {}", reference::player(two)))
         }
@@ -239,6 +242,10 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             "choose a color. Add an amount of mana of that color equal to your devotion to that color"
                 .to_owned(),
         ),
+        Effect::AddMana { who: PlayerRef::You, mana: ManaOutput::EachColorAmong(among) } => {
+            let among = filter(w, among, Noun::ALL);
+            Some(format!("for each color among {among}, add one mana of that color"))
+        }
         Effect::AddMana { who, mana } => {
             let mana = output(w, mana);
             simple(w, who, "adds ", "add ", mana)
@@ -424,21 +431,30 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 verb(number, "copies", "copy")
             ))
         }
-        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3) } => {
+        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3), except: _ } => {
             let (subject, number) = person(w, who, lead);
             let what = selection::selection(w, what);
             Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
         }
-        Effect::CopySpell { who, what, new_targets, times: Amount::Number(1) } => {
+        Effect::CopySpell { who, what, new_targets, times: Amount::Number(1), except } => {
             let (subject, number) = person(w, who, lead);
             let what = selection::selection(w, what);
+            let except = super::super::change::except(w, except);
             let new = match (*new_targets, who) {
                 (false, _) => "",
                 (true, PlayerRef::You) => ". You may choose new targets for the copy",
                 (true, _) => " and may choose new targets for the copy",
             };
-            Some(format!("{subject}{} {what}{new}", verb(number, "copies", "copy")))
+            Some(format!("{subject}{} {what}{except}{new}", verb(number, "copies", "copy")))
         }
+        Effect::CreateNamed { who, name } => {
+            let what = super::super::with_article(name);
+            simple(w, who, "creates ", "create ", format!("{what} token"))
+        }
+        Effect::CopyNamed(names) => Some(format!(
+            "choose a card name that hasn't been chosen from among {}. Create a copy of the card with the chosen name",
+            super::super::join(names, "and")
+        )),
         Effect::ManifestDread(who) => simple(w, who, "manifests dread", "manifest dread", String::new()),
         Effect::Manifest { who, what, cloak } => {
             let (subject, number) = person(w, who, lead);

@@ -1,0 +1,64 @@
+//! What players may do, and what is done to each of several.
+
+use super::compile::{Compiled, Compiler};
+use super::{Amount, Cond, Op, Test, Who};
+use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
+
+impl Compiler<'_> {
+    /// "You may pay any amount of life. If you do, draw that many cards."
+    pub(super) fn pay_any_life(&mut self, then: &[Instruction]) -> Compiled<()> {
+        let who = Who::You;
+        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most: Amount::Life(who) }));
+        let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
+        let no = self.scope.jump_unless(some);
+        self.scope.push(Op::Do(super::Effect::PayLife { who, amount: Amount::ChosenNumber }));
+        self.scope.last_amount = true;
+        self.instructions(then)?;
+        self.scope.last_amount = false;
+        self.scope.land(no);
+        Ok(())
+    }
+
+    /// "You may put that card onto the battlefield if it's a creature card. Otherwise, …": also if they don't.
+    pub(super) fn may_if(
+        &mut self,
+        condition: &tree::Condition,
+        (who, what): (&PlayerRef, &[Instruction]),
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        let condition = self.asked(condition)?;
+        let no = self.scope.jump_unless(condition);
+        // "That card" is the same one if it doesn't fit.
+        let last = self.scope.last;
+        let may = |compiler: &mut Self| {
+            compiler.may(who, what, &[], otherwise)?;
+            compiler.scope.last = last;
+            Ok(())
+        };
+        self.either_of(no, may, otherwise)
+    }
+
+    /// "Whenever one or more tokens enter, for each of them, …": of all that entered together those that it is about.
+    pub(super) fn entered_together(&self, over: &tree::Selection) -> Option<Vec<Test>> {
+        match (over, &self.scope.entered) {
+            (
+                tree::Selection::Ref(tree::ObjectRef::That {
+                    to: tree::ObjectAntecedent::EventSubject, ..
+                }),
+                Some(tests),
+            ) => Some(tests.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an instruction creates tokens and does nothing else.
+pub(super) fn creates(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Do {
+            joint: _,
+            effect: Effect::Create { blocking: None, .. } | Effect::CreateCopy { .. }
+        }
+    )
+}
