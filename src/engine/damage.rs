@@ -66,6 +66,19 @@ impl State {
         dealt + self.deal_damage(book, source, defender, excess, combat)
     }
 
+    /// How much life a player loses by damage: a rule may leave them the last one.
+    fn life_lost_by(&self, book: &Book, player: crate::types::Player, amount: i32) -> i32 {
+        let life = i32::from(self.players[player].life);
+        let leaves = |rule: &crate::program::Rule| match rule {
+            crate::program::Rule::DamageLeavesOne(who) => Some(*who),
+            _ => None,
+        };
+        match life >= 1 && amount >= life && self.player_rule(book, player, leaves) {
+            true => life - 1,
+            false => amount,
+        }
+    }
+
     fn deal_unchanged(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
         let Some(look) = self.look(book, source) else { return 0 };
         let (keys, controller) = (look.keys(), look.controller());
@@ -94,7 +107,8 @@ impl State {
                 if keys.has(Key::Infect) {
                     self.player_counters(book, controller, player, amount as u32);
                 } else {
-                    self.lose_life(book, player, amount);
+                    let lost = self.life_lost_by(book, player, amount);
+                    self.lose_life(book, player, lost);
                 }
                 if combat && let Some(slot) = self.slot_of(source) {
                     let toxic = self.total_toxic(book, slot);
@@ -110,7 +124,7 @@ impl State {
                 // CR 120.3c, 120.3e: what is a creature and a planeswalker has both.
                 let (walker, creature) = (perm.is(CardType::Planeswalker), perm.is(CardType::Creature));
                 if walker {
-                    self.remove_counters(slot, Some(2), amount as u32);
+                    self.take_counters(book, slot, Some(2), amount as u32);
                 }
                 let withers = keys.has(Key::Wither) || keys.has(Key::Infect);
                 if withers && (creature || !walker) {

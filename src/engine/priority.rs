@@ -293,7 +293,8 @@ impl State {
         }
         let entering = super::zones::Entering { tapped, ..Default::default() };
         if let Some(subject) = self.enter(book, Some(card), face, player, entering) {
-            self.emit(book, Happened::LandPlayed { player, subject, from_hand });
+            let from = from.place;
+            self.emit(book, Happened::LandPlayed { player, subject, from_hand, from });
         }
         self.passes = 0;
     }

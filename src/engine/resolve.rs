@@ -372,7 +372,7 @@ impl State {
                 let flow = self.effect(book, chance, frame, effect);
                 self.grouped = outer;
                 if let Some(chance) = chance.as_mut() {
-                    self.shuffle_replaced(chance);
+                    self.shuffle_replaced(book, chance);
                 }
                 flow
             }

@@ -77,7 +77,7 @@ impl State {
                 (Some(rest), _) => {
                     self.move_refs(book, chance, frame, &others, rest, rest.zone == Zone::Exile);
                 }
-                (None, Some(chance)) => self.shuffle(player, chance),
+                (None, Some(chance)) => self.shuffle_told(book, player, chance),
                 (None, None) => {}
             }
             moved

@@ -141,6 +141,8 @@ pub enum ExtraPhase {
     Combat,
     Main,
     Beginning,
+    /// That number of upkeep steps alone.
+    Upkeeps(u8),
 }
 
 /// How a game ended.
@@ -351,6 +353,12 @@ pub struct State {
     pub extra_phases: List<ExtraPhase, 8>,
     /// The main phases of the turn that have begun.
     pub main_phases: u8,
+    /// The upkeep steps of the turn that have begun.
+    pub upkeeps: u8,
+    /// Upkeep steps that come after this one.
+    pub more_upkeeps: u8,
+    /// No draw step comes after the last of them.
+    pub lone_upkeep: bool,
     /// What comes after the phases that were added.
     pub after_extra: Option<Step>,
     /// Neither day nor night until something says so (731.1).
@@ -427,6 +435,8 @@ pub struct State {
     /// What spells are to have as permanents, by the numbers of the spells: over with the turn.
     pub promised: LongList<(u16, Promised), 64>,
     pub end_turn: bool,
+    /// The resolving spell or ability destroys what leaves now.
+    pub destroying: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,
     pub cleanup_priority: bool,

@@ -63,7 +63,7 @@ impl State {
                 self.ascend(book);
             }
             if self.to_shuffle != 0 {
-                self.shuffle_replaced(chance);
+                self.shuffle_replaced(book, chance);
             }
             if self.frames.is_empty() {
                 self.show_cards(book);
@@ -104,14 +104,14 @@ impl State {
             self.cleanup_priority |= self.step == Step::Cleanup;
             return;
         }
+        if self.end_turn {
+            self.end_the_turn(book);
+            return;
+        }
         self.state_triggers(book);
         if !self.waiting.is_empty() {
             self.cleanup_priority |= self.step == Step::Cleanup;
             self.put_triggers(book);
-            return;
-        }
-        if self.end_turn {
-            self.end_the_turn(book);
             return;
         }
         // Players get priority in a cleanup step only if something happens in it, and then another one follows (514.3a).
@@ -468,6 +468,11 @@ impl State {
         self.step = match self.step {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
+            Step::Upkeep if self.more_upkeeps > 0 => {
+                self.more_upkeeps -= 1;
+                Step::Upkeep
+            }
+            Step::Upkeep if std::mem::take(&mut self.lone_upkeep) => self.after_phase(Step::PrecombatMain),
             Step::Upkeep => Step::Draw,
             // The turn's own beginning phase is its first phase.
             Step::Draw if self.after_extra.is_some() => self.after_phase(Step::PrecombatMain),
@@ -499,6 +504,7 @@ impl State {
         };
         match self.step {
             Step::BeginningOfCombat => self.combat = Combat::default(),
+            Step::Upkeep => self.upkeeps = self.upkeeps.saturating_add(1),
             Step::PrecombatMain => self.main_phases = 1,
             Step::PostcombatMain => self.main_phases = self.main_phases.saturating_add(1),
             _ => {}
@@ -515,6 +521,20 @@ impl State {
             ExtraPhase::Combat => Step::BeginningOfCombat,
             ExtraPhase::Main => Step::PostcombatMain,
             ExtraPhase::Beginning => Step::Untap,
+            ExtraPhase::Upkeeps(count) => {
+                self.lone_upkeep = true;
+                self.more_upkeeps = count - 1;
+                Step::Upkeep
+            }
+        }
+    }
+
+    /// Adds upkeep steps after this one, or as a phase of their own after this phase (500.8, 500.9).
+    pub(super) fn add_upkeeps(&mut self, count: u8, after_step: bool) {
+        if after_step && self.step == Step::Upkeep {
+            self.more_upkeeps = self.more_upkeeps.saturating_add(count);
+        } else if !after_step && !self.extra_phases.push(ExtraPhase::Upkeeps(count)) {
+            self.overflow = Some(super::state::Excess::Effects);
         }
     }
 
@@ -532,7 +552,6 @@ impl State {
                 self.move_card(book, card, Place::Exile, None);
             }
         }
-        self.waiting.clear();
         self.assigned.clear();
         self.end_combat();
         self.step = Step::Cleanup;
@@ -571,6 +590,7 @@ impl State {
         self.actions = 0;
         self.extra_phases.clear();
         self.after_extra = None;
+        (self.upkeeps, self.more_upkeeps, self.lone_upkeep) = (0, 0, false);
         self.begin_records();
         self.note_turn_begins();
         // "Until your next turn" ends.

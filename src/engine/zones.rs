@@ -1,7 +1,7 @@
 //! Objects change zones (400), permanents enter and leave.
 
 use crate::game::Chance;
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{Deed, Zone};
 use crate::program::{Ability, Book, DefId, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
@@ -201,10 +201,10 @@ impl State {
     }
 
     /// Shuffles the libraries into which replacement effects have put cards.
-    pub fn shuffle_replaced(&mut self, chance: &mut Chance) {
+    pub fn shuffle_replaced(&mut self, book: &Book, chance: &mut Chance) {
         for player in Player::BOTH {
             if self.to_shuffle >> player as u8 & 1 == 1 {
-                self.shuffle(player, chance);
+                self.shuffle_told(book, player, chance);
             }
         }
         self.to_shuffle = 0;
@@ -284,6 +284,12 @@ impl State {
             }
         }
         best.unwrap_or((to, false, Ref::None))
+    }
+
+    /// Shuffles a library as an instruction says: abilities may trigger on it.
+    pub(super) fn shuffle_told(&mut self, book: &Book, player: Player, chance: &mut Chance) {
+        self.shuffle(player, chance);
+        self.emit(book, Happened::Does { player, deed: Deed::Shuffles });
     }
 
     /// Shuffles a library (701.24).

@@ -32,6 +32,7 @@ mod parser;
 mod player;
 mod reference;
 mod repeated;
+mod rephrased;
 mod resolve;
 mod revealing;
 mod reworded;

@@ -75,6 +75,9 @@ impl Compiler<'_> {
             A::ThatMuch { word, of } => match of {
                 AmountAntecedent::Event if self.scope.event.amount => Amount::EventAmount,
                 AmountAntecedent::Last if self.scope.event.removed => Amount::EventAmount,
+                AmountAntecedent::Last if self.scope.instead_of.is_some() => {
+                    self.scope.instead_of.clone().unwrap_or(Amount::LastAmount)
+                }
                 AmountAntecedent::Last if self.scope.last_amount => Amount::LastAmount,
                 AmountAntecedent::Event | AmountAntecedent::Last | AmountAntecedent::Cost => {
                     return gap(Part::Amount, word.clone());

@@ -354,7 +354,8 @@ impl Compiler<'_> {
                 Rule::Protection(who, self.source_tests(from)?)
             }
             R::CantGetPoison => Rule::CantGetPoison(who),
-            R::CantSearch => return gap(Part::Statement, "can't search libraries"),
+            R::DamageLeavesOne => Rule::DamageLeavesOne(who),
+            R::CantSearch => Rule::SearchesTop(who, 0),
             R::CantBeMadeToSacrifice => Rule::CantBeMadeToSacrifice(who),
             R::SearchesTop(cards) => Rule::SearchesTop(who, *cards),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),

@@ -111,6 +111,8 @@ pub(super) struct Known {
     pub(super) barred_regeneration: bool,
     /// The numbers that the sentence's condition compares.
     pub(super) difference: Option<Amount>,
+    /// In what is done instead of an instruction: the number of that.
+    pub(super) instead_of: Option<Amount>,
     /// What the number of the last instruction measures.
     pub(super) much: Option<Much>,
     /// The `Last` register holds what the last instruction dealt damage to.

@@ -37,7 +37,7 @@ impl State {
                 if let Some(chance) = chance.as_mut() {
                     for player in Player::BOTH {
                         if owners.contains(&player) {
-                            self.shuffle(player, chance);
+                            self.shuffle_told(book, player, chance);
                         }
                     }
                 }
@@ -176,7 +176,7 @@ impl State {
             }
             Effect::Shuffle(who) => {
                 if let (Some(player), Some(chance)) = (self.who(book, *who, frame), chance.as_mut()) {
-                    self.shuffle(player, chance);
+                    self.shuffle_told(book, player, chance);
                 }
             }
             Effect::Reanimate { tapped } => {

@@ -136,6 +136,9 @@ impl State {
             | Effect::RingTempts
             | Effect::LoseRad(..)
             | Effect::ExtraBeginning
+            | Effect::ExtraUpkeep { .. }
+            | Effect::KeepPlayer(_)
+            | Effect::Conceal(_)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)

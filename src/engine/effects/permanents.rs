@@ -22,7 +22,9 @@ impl State {
             Effect::Destroy { what, no_regeneration } => {
                 let refs = self.select(book, what, frame);
                 let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
+                self.destroying = true;
                 let count = self.destroy(book, &there, *no_regeneration);
+                self.destroying = false;
                 self.note(frame, &there, count as i32);
                 // CR 118.12: what is indestructible was chosen, too.
                 frame.did = !there.is_empty();

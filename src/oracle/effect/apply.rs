@@ -281,10 +281,13 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
 
 /// Rules about attacks, blocks and untapping.
 fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[Predicate<ObjectRule>] = &[cant, must, may, untap, abilities];
+    let rules: &[Predicate<ObjectRule>] = &[cant, must, may, untap, abilities, goaded];
     let rule = rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))?;
     Some(vec![Change::Rule(rule)])
 }
+
+/// The words of a creature that all creatures block, or none.
+pub const ALL_BLOCK: &str = "unless all creatures defending player controls block it";
 
 fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     p.word("can't")?;
@@ -394,6 +397,9 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantBeTargeted { by: filter::filter(p, Number::Many)? });
     }
     p.word("blocked")?;
+    if p.take(ALL_BLOCK) {
+        return Some(ObjectRule::CantBeBlockedByFewerThan(u8::MAX));
+    }
     if p.take("by more than one creature") {
         return Some(ObjectRule::CantBeBlockedByMoreThan(1));
     }
@@ -509,6 +515,11 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
         p.phrase("each combat")?;
     }
     Some(ObjectRule::BlocksAdditional(more))
+}
+
+/// "is goaded" (701.15).
+fn goaded(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
+    p.verb(number, "is goaded", "are goaded").map(|()| ObjectRule::Goaded)
 }
 
 /// "its activated abilities can't be activated".

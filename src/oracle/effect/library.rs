@@ -110,8 +110,9 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(to) = p.attempt(|p| {
         p.phrase("and exile")?;
         p.word(them)?;
+        let face_down = p.take("face down");
         p.phrase(". Then that player shuffles")?;
-        Some(destination::plain(Zone::Exile, None))
+        Some(super::super::tree::Destination { face_down, ..destination::plain(Zone::Exile, None) })
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
@@ -131,9 +132,11 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(to) = p.attempt(|p| {
         p.verb(number, "exiles", "exile")?;
         p.word(them)?;
+        let face_down = p.take("face down");
         p.phrase(", then")?;
         p.verb(number, "shuffles", "shuffle")?;
-        (whose == PlayerRef::You).then(|| destination::plain(Zone::Exile, None))
+        let exile = destination::plain(Zone::Exile, None);
+        (whose == PlayerRef::You).then(|| super::super::tree::Destination { face_down, ..exile })
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });

@@ -24,7 +24,7 @@ mod spells;
 mod tokens;
 mod until;
 
-pub use apply::{Tense, changes};
+pub use apply::{ALL_BLOCK, Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
 pub use moves::VOTED;

@@ -93,6 +93,15 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }) {
         return Some(Test::ColorCount(count));
     }
+    // "All other creatures that share a color with it".
+    if number == Number::Many
+        && let Some(other) = p.attempt(|p| {
+            p.phrase("that share a color with")?;
+            reference::reference(p)
+        })
+    {
+        return Some(Test::SharesColorWith(Box::new(other)));
+    }
     p.first(&[
         |p| {
             p.phrase("that's both")?;
@@ -482,6 +491,14 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         let before = ObjectAntecedent::Target(p.scope.targets().checked_sub(1)?);
         let object = ObjectRef::That { word: "the same".to_owned(), to: before };
         return Some(vec![Test::Controller(PlayerRef::ControllerOf(Box::new(object)))]);
+    }
+    if let Some(comparison) = p.one_of(&[
+        ("even mana values", super::super::tree::Comparison::Even),
+        ("even mana value", super::super::tree::Comparison::Even),
+        ("odd mana values", super::super::tree::Comparison::Odd),
+        ("odd mana value", super::super::tree::Comparison::Odd),
+    ]) {
+        return Some(vec![Test::ManaValue(comparison, super::super::tree::Amount::Number(0))]);
     }
     if p.take("the chosen name") {
         return Some(vec![Test::OfChosenName]);

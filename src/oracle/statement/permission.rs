@@ -162,11 +162,18 @@ pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
             p.word("life")?;
             Cost::Life(life)
         };
+        let mut costs = vec![cost];
+        costs.extend(p.attempt(|p| {
+            p.phrase("and sacrificing")?;
+            let (count, filter, _) = super::super::selection::counted(p)?;
+            let what = super::super::tree::Selection::Some { count, filter, chooser: None, random: false };
+            Some(Cost::Sacrifice(what))
+        }));
         if p.take("in addition to paying its other costs") {
-            return Some(PermissionCost::Added(vec![cost]));
+            return Some(PermissionCost::Added(costs));
         }
         p.phrase(rather)?;
-        Some(PermissionCost::Instead(vec![cost]))
+        Some(PermissionCost::Instead(costs))
     })
     .unwrap_or(PermissionCost::Normal)
 }

@@ -9,6 +9,10 @@ use super::super::{amount, filter, player, reference};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
+        |p| {
+            p.phrase(LEAVES_ONE)
+                .map(|()| Statement::Player { who: PlayerRef::You, rule: PlayerRule::DamageLeavesOne })
+        },
         hand_size,
         lands,
         skips,
@@ -102,6 +106,10 @@ fn skips(p: &mut Parser<'_>) -> Option<Statement> {
     ])?;
     Some(Statement::Player { who, rule: PlayerRule::SkipsStep(step) })
 }
+
+/// The words of damage that leaves a player one life.
+pub const LEAVES_ONE: &str =
+    "damage that would reduce your life total to less than 1 reduces it to 1 instead";
 
 /// Where spells can't be cast from.
 pub const CAST_FROM: &[(&str, CastingZones)] = &[

@@ -377,6 +377,14 @@ pub enum Effect {
     },
     /// "there is an additional beginning phase after this phase".
     ExtraBeginning,
+    /// "you get that many additional upkeep steps after this phase", "… after this step".
+    ExtraUpkeep {
+        who: PlayerRef,
+        count: Amount,
+        after_step: bool,
+    },
+    /// "That player is the chosen player.": what another ability of the object calls so.
+    KeepPlayer(PlayerRef),
     SkipStep {
         who: PlayerRef,
         step: TurnStep,

@@ -492,6 +492,8 @@ pub enum PlayerRule {
     CastsAtMostMore(u8),
     /// "can't get poison counters".
     CantGetPoison,
+    /// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
+    DamageLeavesOne,
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
     /// "may spend mana as though it were mana of any color", "… to cast creature spells".

@@ -374,6 +374,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             format!("can't be blocked by {}", filter(w, by, Noun::COUNTED))
         }
         ObjectRule::CantBeBlockedByMoreThan(1) => "can't be blocked by more than one creature".to_owned(),
+        ObjectRule::Goaded => verb(number, "is goaded", "are goaded").to_owned(),
+        ObjectRule::CantBeBlockedByFewerThan(u8::MAX) => {
+            format!("can't be blocked {}", super::super::effect::ALL_BLOCK)
+        }
         ObjectRule::CantBeBlockedByFewerThan(2) => {
             "can't be blocked except by two or more creatures".to_owned()
         }

@@ -303,6 +303,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
+        Test::ManaValue(comparison @ (Comparison::Even | Comparison::Odd), _) => {
+            let even = if *comparison == Comparison::Even { "even" } else { "odd" };
+            format!("with {even} {}", super::verb(how.number, "mana value", "mana values"))
+        }
         Test::ManaValue(comparison, number) => {
             format!("with mana value {}", compared(w, *comparison, number))
         }
@@ -346,7 +350,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesColorWith(object) => {
-            format!("that shares a color with {}", reference::object(object))
+            let shares = super::verb(how.number, "that shares", "that share");
+            format!("{shares} a color with {}", reference::object(object))
         }
         Test::SharesCardTypeWith(object) => {
             format!("that shares a card type with {}", reference::object(object))

@@ -165,6 +165,10 @@ fn things(w: &mut Writer, found: &Filter, one: bool) -> String {
 
 fn paid(w: &mut Writer, costs: &[Cost]) -> String {
     match costs {
+        [first, Cost::Sacrifice(what)] => {
+            let first = paid(w, std::slice::from_ref(first));
+            format!("{first} and sacrificing {}", super::selection::selection(w, what))
+        }
         [Cost::Mana(mana)] => mana.to_string(),
         [Cost::Life(life @ Amount::Where { style: AmountStyle::EqualTo, .. })] => {
             format!("life {}", amount::equal_to(w, life))

@@ -132,6 +132,7 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         }
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
+        PlayerRule::DamageLeavesOne => super::super::statement::LEAVES_ONE.to_owned(),
         PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
         PlayerRule::CantCastFrom(zones) => {

@@ -645,6 +645,8 @@ pub enum Rule {
     /// It may enlist a creature as it attacks (702.154a).
     MayEnlist,
     CantGetPoison(Who),
+    /// Damage that would take the last life of the player leaves them one.
+    DamageLeavesOne(Who),
     /// Spells and abilities of the player's opponents don't make them sacrifice permanents.
     CantBeMadeToSacrifice(Who),
     /// The player searches no more than that number of cards of a library, from its top.
@@ -811,6 +813,8 @@ pub enum Cost {
     Cycle,
     /// Shown from the hand (701.20a).
     Reveal(u8, Filter),
+    /// The source, an Equipment, is unattached from the creature that it is on.
+    Unattach,
     ExileThis,
     Exile(u8, Filter),
     Return(u8, Option<Filter>),

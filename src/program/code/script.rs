@@ -510,6 +510,16 @@ pub enum Effect {
     },
     /// An untap, an upkeep and a draw step after this phase.
     ExtraBeginning,
+    /// Upkeep steps after this phase or this step, if it is that player's turn.
+    ExtraUpkeep {
+        who: Who,
+        count: Amount,
+        after_step: bool,
+    },
+    /// The source keeps the player as the chosen one.
+    KeepPlayer(Who),
+    /// The last objects, cards in exile, are face down: only that player knows which they are.
+    Conceal(Who),
     SkipStep(Who, TurnStep),
     SkipTurn(Who),
     EndTurn,

@@ -378,8 +378,14 @@ impl Compiler<'_> {
         // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
         let least = if tests.is_empty() { least } else { Amount::Number(0) };
         let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
-        let to = self.destination(to, who)?;
+        // CR 406.3: who has found it may look at it.
+        let hidden = to.face_down && to.zone == Zone::Exile;
+        let to =
+            self.destination(&tree::Destination { face_down: to.face_down && !hidden, ..to.clone() }, who)?;
         self.emit_moving(Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal });
+        if hidden {
+            self.emit(Effect::Conceal(who));
+        }
         Ok(())
     }
 }

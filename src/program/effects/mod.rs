@@ -157,6 +157,8 @@ impl Compiler<'_> {
             | E::ExtraTurn { .. }
             | E::ExtraPhase { .. }
             | E::ExtraBeginning
+            | E::ExtraUpkeep { .. }
+            | E::KeepPlayer(_)
             | E::SkipStep { .. }
             | E::SkipTurn { .. }
             | E::EndTurn

@@ -61,7 +61,14 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Exile { what, until, face_down } => {
-                if *face_down {
+                // CR 406.3: a player who looked at it may look at it again.
+                let looked = match self.scope.ops.last() {
+                    Some(Op::Do(Effect::Dig {
+                        who, count: Amount::Number(1), takes, reveal: false, ..
+                    })) if takes.is_empty() => Some(*who),
+                    _ => None,
+                };
+                if *face_down && (looked.is_none() || !matches!(what, Selection::Ref(_))) {
                     return gap(Part::Effect, "exile face down");
                 }
                 let what = self.select(what, Who::You)?;
@@ -81,6 +88,9 @@ impl Compiler<'_> {
                     return Ok(());
                 }
                 self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
+                if let (true, Some(who)) = (*face_down, looked) {
+                    self.emit(Effect::Conceal(who));
+                }
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }

@@ -52,6 +52,17 @@ impl Compiler<'_> {
                 self.emit(Effect::ExtraTurn(who));
                 Ok(())
             }
+            E::ExtraUpkeep { who, count, after_step } => {
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                self.emit(Effect::ExtraUpkeep { who, count, after_step: *after_step });
+                Ok(())
+            }
+            E::KeepPlayer(who) => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::KeepPlayer(who));
+                Ok(())
+            }
             E::ExtraBeginning => {
                 self.emit(Effect::ExtraBeginning);
                 Ok(())

@@ -245,6 +245,8 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let what = selection::selection(w, what);
             Some(format!("attach {what} to {}", selection::selection(w, to)))
         }
+        Effect::Unattach { what } => Some(format!("unattach {}", selection::selection(w, what))),
+        Effect::EndTurn => Some("end the turn".to_owned()),
         Effect::RemoveFromCombat(what) => {
             Some(format!("remove {} from combat", selection::selection(w, what)))
         }
@@ -315,6 +317,17 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             let time = duration(w, time);
             Some(format!("switch {whose} power and toughness{time}"))
+        }
+        Effect::Apply { what: Selection::Ref(object), changes, duration: time, leading: false }
+            if let [
+                Change::Base { power: Some(Amount::Of(_, of)), toughness: Some(Amount::Of(_, same)) },
+            ] = &changes[..]
+                && of == same =>
+        {
+            let time = duration(w, time);
+            let of = reference::possessive(of);
+            let whose = reference::possessive(object);
+            Some(format!("change {whose} base power and toughness to {of} power and toughness{time}"))
         }
         Effect::Apply { what: Selection::Ref(object), changes, duration: time, leading: false }
             if lead == Lead::Have

@@ -353,6 +353,21 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Effect::Investigate { who, count: Amount::Number(1) } => {
             simple(w, who, "investigates", "investigate", String::new())
         }
+        Effect::Investigate { who, count } => {
+            let (_, each) = amount::split_for_each(w, count);
+            simple(w, who, "investigates", "investigate", each)
+        }
+        Effect::ExtraUpkeep { who, count, after_step } => {
+            let after = if *after_step { "step" } else { "phase" };
+            let steps = match count {
+                Amount::Number(1) => "an additional upkeep step".to_owned(),
+                count => format!("{} additional upkeep steps", amount::count(w, count)),
+            };
+            simple(w, who, "gets", "get", format!(" {steps} after this {after}"))
+        }
+        Effect::KeepPlayer(who) => {
+            simple(w, who, "is the chosen player", "is the chosen player", String::new())
+        }
         Effect::Populate { who } => simple(w, who, "populates", "populate", String::new()),
         Effect::BecomeMonarch { who } => {
             let (subject, number) = person_told(w, who, lead);
