@@ -75,7 +75,7 @@ impl State {
                 let def = to.face_down.map_or(def, |down| down.def);
                 if let Some(home) = home {
                     // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters all the same.
-                    match self.may_be_home(book, card, control, home) {
+                    match self.may_be_home(book, (card, def), control, home) {
                         Some(false) => continue,
                         Some(true) => entering.attach_to = home,
                         None => {}
@@ -472,6 +472,7 @@ impl State {
         self.rules_in_force(book, |rule, frame| {
             if let Rule::SearchesTop(whose, cards) = rule
                 && (*whose == Who::Any || self.who(book, *whose, frame) == Some(player))
+                && !self.ignores(book, player, frame.item.source)
             {
                 seen = seen.min(usize::from(*cards));
             }

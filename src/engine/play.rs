@@ -118,6 +118,7 @@ impl State {
             rehearses: false,
             destroying: false,
             drawing: None,
+            waiting_draws: List::default(),
             outcome: None,
             recorded: None,
             actions: 0,

@@ -167,7 +167,8 @@ impl State {
             }
             let to = match to {
                 _ if item.flashback => Place::Exile,
-                Place::Graveyard if item.exiled => Place::Exile,
+                // CR 724.1b: a spell that ends the turn is exiled itself.
+                Place::Graveyard if item.exiled || self.end_turn => Place::Exile,
                 Place::Graveyard if item.bought_back => Place::Graveyard,
                 to => to,
             };

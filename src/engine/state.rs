@@ -202,6 +202,8 @@ pub struct Combat {
     /// Attackers that have become blocked (509.1h).
     pub blocked: Mask,
     pub blockers: Mask,
+    /// Whether damage that is dealt at once is dealt to each player as by infect: asked before any of it is.
+    pub by_infect: [Option<bool>; 2],
     /// Dealt damage in the first-strike step.
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
@@ -386,6 +388,8 @@ pub struct State {
     pub rehearses: bool,
     /// Draws that a choice has interrupted.
     pub drawing: Option<Drawing>,
+    /// Draws that wait for what happens instead of one of them, the innermost last.
+    pub waiting_draws: List<Drawing, 4>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
     pub damage_log: LongList<(Ref, Ref), 500>,

@@ -297,7 +297,7 @@ impl State {
             .count() as u8
     }
 
-    fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
+    pub(super) fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
         who == Who::Any || self.who(book, who, frame) == Some(player)
     }
 

@@ -11,8 +11,7 @@ use super::list::{List, LongList};
 use super::object::SkipUntap;
 use super::priority::Asked;
 use super::state::{
-    Combat, Ending, ExtraPhase, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots,
-    slots_where,
+    Combat, Ending, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
 };
 
 /// Turns without an action that ends them: a loop (104.4b).
@@ -206,7 +205,7 @@ impl State {
                 *upkeeps = [upkeeps[1], self.turn];
             }
             Step::Draw => {
-                if self.drawing.is_none() {
+                if self.draws_again().is_none() {
                     self.emit(book, Happened::Step { step });
                 }
                 return self.draw_cards(book, self.active, 1, &mut LongList::default()).is_some();
@@ -508,33 +507,6 @@ impl State {
             Step::PrecombatMain => self.main_phases = 1,
             Step::PostcombatMain => self.main_phases = self.main_phases.saturating_add(1),
             _ => {}
-        }
-    }
-
-    /// What comes after a phase: one that was added, and what came after the turn's own phase when those have gone by. Of phases that
-    /// were added after the same one, the last comes first (500.8). Only the first main phase of a turn is a precombat main phase (505.1a).
-    fn after_phase(&mut self, next: Step) -> Step {
-        let next = self.after_extra.take().unwrap_or(next);
-        let Some(phase) = self.extra_phases.pop() else { return next };
-        self.after_extra = Some(next);
-        match phase {
-            ExtraPhase::Combat => Step::BeginningOfCombat,
-            ExtraPhase::Main => Step::PostcombatMain,
-            ExtraPhase::Beginning => Step::Untap,
-            ExtraPhase::Upkeeps(count) => {
-                self.lone_upkeep = true;
-                self.more_upkeeps = count - 1;
-                Step::Upkeep
-            }
-        }
-    }
-
-    /// Adds upkeep steps after this one, or as a phase of their own after this phase (500.8, 500.9).
-    pub(super) fn add_upkeeps(&mut self, count: u8, after_step: bool) {
-        if after_step && self.step == Step::Upkeep {
-            self.more_upkeeps = self.more_upkeeps.saturating_add(count);
-        } else if !after_step && !self.extra_phases.push(ExtraPhase::Upkeeps(count)) {
-            self.overflow = Some(super::state::Excess::Effects);
         }
     }
 

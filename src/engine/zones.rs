@@ -398,6 +398,7 @@ impl State {
             | super::state::Lasts::WhileCounter(r, _)
             | super::state::Lasts::WhileControlled(r, _)
             | super::state::Lasts::WhileTapped(r)
+            | super::state::Lasts::WhileStronger(r, _)
             | super::state::Lasts::WhileControlledAndTapped(r, _) => r != old,
             _ => true,
         });
@@ -475,9 +476,9 @@ impl State {
         perm.tapped = false;
         self.idle &= !(1 << perm.controller as u8);
         self.retain_effects(|effect| match effect.lasts {
-            super::state::Lasts::WhileTapped(of) | super::state::Lasts::WhileControlledAndTapped(of, _) => {
-                of != r
-            }
+            super::state::Lasts::WhileTapped(of)
+            | super::state::Lasts::WhileStronger(of, _)
+            | super::state::Lasts::WhileControlledAndTapped(of, _) => of != r,
             _ => true,
         });
         self.touch();

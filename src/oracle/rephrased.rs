@@ -71,6 +71,16 @@ pub fn shared(line: &str) -> String {
     }
     for rule in [
         named_token,
+        target_first,
+        skipped_draw,
+        cycled_instead,
+        uncast,
+        for_prevented,
+        opponent_shuffles,
+        for_removed,
+        cant_gain,
+        remains_less,
+        its_controller_chooses,
         restricted_x,
         who_does_not,
         forecast,
@@ -113,6 +123,88 @@ fn forecast(line: &str) -> Option<String> {
     let ability = line.strip_prefix("Forecast — ")?;
     let only = "Activate only during your upkeep and only once each turn.";
     ability.contains("Reveal ~ from your hand: ").then(|| format!("{ability} {only}"))
+}
+
+/// "Whenever target creature deals damage this turn, …" to "Choose target creature. Whenever that creature deals damage this turn, …".
+fn target_first(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("Whenever target creature ")?;
+    let (event, _) = rest.split_once(" this turn, ")?;
+    let begins = before.is_empty() || before.ends_with(": ");
+    (begins && !event.contains(['.', ',']))
+        .then(|| format!("{before}Choose target creature. Whenever that creature {rest}"))
+}
+
+/// "…, instead that player skips that draw and you draw a card." to "…, draw a card instead."; "until end of turn, if target player would draw"
+/// to "if target player would draw … this turn".
+fn skipped_draw(line: &str) -> Option<String> {
+    let event = line.strip_suffix(", instead that player skips that draw and you draw a card.")?;
+    let event = match event.strip_prefix("Until end of turn, if ") {
+        Some(rest) => format!("If {rest} this turn"),
+        None => event.to_owned(),
+    };
+    (!event.contains('.')).then(|| format!("{event}, draw a card instead."))
+}
+
+/// "If a cycling ability of … would cause you to draw a card, instead … the cycled card. …" to "…, … it instead. …"
+fn cycled_instead(line: &str) -> Option<String> {
+    let (event, rest) = line.split_once(" would cause you to draw a card, instead ")?;
+    let (done, after) = rest.split_once(" the cycled card. ")?;
+    (event.starts_with("If a cycling ability of ") && !done.contains('.'))
+        .then(|| format!("{event} would cause you to draw a card, {done} it instead. {after}"))
+}
+
+/// "…, its controller chooses target creature one of their opponents controls. Return ~ from its owner's graveyard to …" in words of ours.
+fn its_controller_chooses(line: &str) -> Option<String> {
+    let (event, rest) = line.split_once(", its controller chooses target ")?;
+    let (what, after) = rest.split_once(" one of their opponents controls. ")?;
+    let after = after.replace("Return ~ from its owner's graveyard to ", "Return ~ to ");
+    Some(format!(
+        "{event}, choose target {what} its controller doesn't control of its controller's choice. {after}"
+    ))
+}
+
+/// "for as long as … power remains less than …": "is".
+fn remains_less(line: &str) -> Option<String> {
+    let words = " power remains less than or equal to ";
+    line.contains(words).then(|| line.replace(words, " power is less than or equal to "))
+}
+
+/// "can't have or gain flying": "can't have".
+fn cant_gain(line: &str) -> Option<String> {
+    line.contains(" can't have or gain ").then(|| line.replace(" can't have or gain ", " can't have "))
+}
+
+/// "… For each counter removed this way, ~ gets +1/+0 until end of turn." to "… ~ gets +1/+0 until end of turn for each counter removed this way."
+fn for_removed(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(". For each counter removed this way, ~ gets ")?;
+    let gets = rest.strip_suffix(" until end of turn.").filter(|gets| !gets.contains([' ', '.']))?;
+    Some(format!("{before}. ~ gets {gets} for each counter removed this way until end of turn."))
+}
+
+/// "For each 1 damage prevented this way, put a +1/+1 counter on that creature." to "If damage is prevented this way, put that many …."
+fn for_prevented(line: &str) -> Option<String> {
+    let (before, on) = line.split_once(" For each 1 damage prevented this way, put a +1/+1 counter on ")?;
+    Some(format!("{before} If damage is prevented this way, put that many +1/+1 counters on {on}"))
+}
+
+/// "Whenever an opponent shuffles," to "… shuffles their library,".
+fn opponent_shuffles(line: &str) -> Option<String> {
+    let done = line.strip_prefix("Whenever an opponent shuffles, ")?;
+    Some(format!("Whenever an opponent shuffles their library, {done}"))
+}
+
+/// The words for what was exiled from a library and wasn't cast: "the exiled cards not cast this way", "of that library".
+fn uncast(line: &str) -> Option<String> {
+    let words = "the exiled cards that weren't cast this way on the bottom of ";
+    let (before, after) = match line.split_once("the exiled cards not cast this way on the bottom of ") {
+        Some(parts) => parts,
+        None => line.split_once(words).filter(|(_, after)| after.starts_with("that library"))?,
+    };
+    let after = match after.strip_prefix("that library") {
+        Some(after) => format!("that player's library{after}"),
+        None => after.to_owned(),
+    };
+    Some(format!("{before}{words}{after}"))
 }
 
 /// "You gain life equal to target creature's power." to "Choose target creature. You gain life equal to that creature's power."

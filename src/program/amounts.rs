@@ -141,6 +141,17 @@ impl Compiler<'_> {
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
             A::CountersRemoved(_) if self.scope.removed_x => Amount::X,
+            A::CountersRemoved(_)
+                if self.scope.last_amount
+                    && matches!(
+                        self.scope.ops.last(),
+                        Some(super::Op::Do(
+                            super::Effect::RemoveCounters { .. } | super::Effect::RemoveUpToCounters { .. }
+                        ))
+                    ) =>
+            {
+                Amount::LastAmount
+            }
             A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
             A::MuchThisWay(tree::Much::DamageDealtAtMostLife) => match self.scope.much {
                 Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,

@@ -101,6 +101,8 @@ pub(super) struct Known {
     pub(super) last_player: Option<Who>,
     /// Whether the last instruction left a number behind that can still be read.
     pub(super) last_amount: bool,
+    /// Cards have been exiled from a library until one was found; all of them are chosen.
+    pub(super) exiled_until: bool,
     /// What the last op did to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
     /// The `Last` register holds everything that the last instruction went through.

@@ -124,6 +124,9 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
+            if self.all_created(first, after)? {
+                continue;
+            }
             if let Some(after) = self.shuffle_and_draw(first, after)? {
                 rest = after;
                 continue;

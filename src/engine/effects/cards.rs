@@ -45,7 +45,7 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::Draw { who, count } => {
-                let (player, count) = match self.drawing {
+                let (player, count) = match self.draws_again() {
                     Some(drawing) => (drawing.player, 0),
                     None => {
                         let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
@@ -209,7 +209,7 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::DrawUpTo { who, most } => {
-                let (player, count) = match self.drawing {
+                let (player, count) = match self.draws_again() {
                     Some(drawing) => (drawing.player, 0),
                     None => {
                         let Some(player) = self.who(book, *who, frame) else { return Flow::Next };

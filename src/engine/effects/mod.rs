@@ -111,6 +111,7 @@ impl State {
             | Effect::Emblem { .. } => return self.tokens_effect(book, frame, effect),
             Effect::PutCounters { .. }
             | Effect::PutUpToCounters { .. }
+            | Effect::RemoveUpToCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }

@@ -100,8 +100,19 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
 type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[Predicate<Vec<Change>>] =
-        &[gets, base, gains, loses, becomes::read, becomes::is_not, legendary, chosen_type, colors, rules];
+    let rules: &[Predicate<Vec<Change>>] = &[
+        gets,
+        base,
+        gains,
+        loses,
+        cant_have,
+        becomes::read,
+        becomes::is_not,
+        legendary,
+        chosen_type,
+        colors,
+        rules,
+    ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 
@@ -225,6 +236,13 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
             })
             .collect(),
     )
+}
+
+/// "can't have hexproof or shroud".
+fn cant_have(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<Vec<Change>> {
+    p.phrase("can't have")?;
+    let all = p.attempt(|p| p.list("or", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
+    Some(all.into_iter().map(Change::CantHaveKeyword).collect())
 }
 
 fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {

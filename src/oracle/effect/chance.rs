@@ -13,6 +13,9 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         let count = amount::for_each(p, Amount::Number(1))?;
         return Some(Effect::Investigate { who, count });
     }
+    if who == PlayerRef::You && p.take("ignore ~ this turn") {
+        return Some(Effect::IgnoreThis);
+    }
     if p.take("is the chosen player") {
         return Some(Effect::KeepPlayer(who));
     }

@@ -106,6 +106,13 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     }
     let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
     let them = if many == Number::One { "it" } else { "them" };
+    if *who == PlayerRef::You
+        && whose == PlayerRef::You
+        && count == Count::Exactly(Amount::Number(1))
+        && p.take("and cast that card without paying its mana cost , then shuffle")
+    {
+        return Some(Effect::SearchAndCast(filter));
+    }
     // "for three cards and exile them. Then that player shuffles"
     if let Some(to) = p.attempt(|p| {
         p.phrase("and exile")?;

@@ -280,13 +280,16 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             p.scope.mention_amount(*of);
         }
         Effect::RemoveCounters { .. }
+        | Effect::RemoveUpToCounters { .. }
         | Effect::DealDamage { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::Discard { .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
-        Effect::Exile { what: Selection::Some { .. } | Selection::All { .. }, .. } => {
+        Effect::Exile {
+            what: Selection::Some { .. } | Selection::All { .. } | Selection::List(_), ..
+        } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
         Effect::Move { verb: super::tree::MoveVerb::Return, what, .. } => {

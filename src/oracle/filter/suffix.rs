@@ -256,6 +256,7 @@ pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[
         |p| Some(Selection::Ref(reference::reference(p)?)),
         |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
+        |p| p.phrase("enchanted player").map(|()| Selection::Player(PlayerRef::Enchanted)),
         |p| {
             p.one_of(&[("a", ()), ("an", ())])?;
             let filter = filter(p, Number::One)?;
@@ -329,6 +330,9 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
     }
     let who = player::player(p)?;
     let number = player::number(&who);
+    if p.take("doesn't control") {
+        return Some(Test::NotController(who));
+    }
     if p.verb(number, "controls", "control").is_some() {
         // "target creature an opponent controls deals damage … to that player": a duel has one opponent.
         if who == PlayerRef::AnOpponent && p.scope.player().is_none() {

@@ -80,6 +80,28 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend([format!("~ can't block {whom}."), format!("~ can't be blocked by {whom}.")]);
         return;
     }
+    if let Some(among) =
+        line.strip_prefix("During each of your turns, you may play a land and cast a spell from among ")
+    {
+        let once = "Once during each of your turns, you may";
+        normal.extend([
+            format!("{once} play a land from among {among}"),
+            format!("{once} cast a spell from among {among}"),
+        ]);
+        return;
+    }
+    // A special action of any player (116.2d).
+    if let Some((effect, cost)) = line
+        .strip_suffix(" for that player to ignore this effect until end of turn.")
+        .and_then(|line| line.split_once(" Any player may pay "))
+        .filter(|(_, cost)| cost.starts_with('{') && !cost.contains(' '))
+    {
+        normal.extend([
+            effect.to_owned(),
+            format!("{cost}: Ignore ~ this turn. Any player may activate this ability."),
+        ]);
+        return;
+    }
     if let Some((first, second, exile)) = either_death(&line) {
         normal.extend([format!("{first}, {exile}"), format!("If {second}, {exile}")]);
         return;

@@ -60,6 +60,10 @@ fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
                 vec![Test::PutThereThisTurn { zone: Some(Zone::Library), from: "from your library" }],
             ),
         ),
+        (
+            "from among cards in graveyards that were put there from libraries this turn",
+            (Zone::Graveyard, vec![Test::PutThereThisTurn { zone: Some(Zone::Library), from: "libraries" }]),
+        ),
     ]);
     if let Some((_, tests)) = &among {
         for found in [&mut lands, &mut spells].into_iter().flatten() {

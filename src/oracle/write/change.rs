@@ -33,6 +33,7 @@ pub fn changes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> 
 enum Group {
     Gains,
     Loses,
+    Cant,
     Single,
 }
 
@@ -40,6 +41,7 @@ fn group(change: &Change) -> Group {
     match change {
         Change::Keyword(_) | Change::Ability(_) => Group::Gains,
         Change::LosesKeyword(_) => Group::Loses,
+        Change::CantHaveKeyword(_) => Group::Cant,
         _ => Group::Single,
     }
 }
@@ -74,6 +76,16 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
                 })
                 .collect();
             format!("{} {}", verb(number, "loses", "lose"), join(&texts, "and"))
+        }
+        Change::CantHaveKeyword(_) => {
+            let texts: Vec<String> = all
+                .iter()
+                .map(|one| match one {
+                    Change::CantHaveKeyword(one) => keyword::keyword(w, one),
+                    other => unwritten(other),
+                })
+                .collect();
+            format!("can't have {}", join(&texts, "or"))
         }
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))

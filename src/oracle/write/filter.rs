@@ -249,6 +249,7 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::FaceDown => "face-down".to_owned(),
         Test::Not(inner) => match &**inner {
             Test::Tapped => "untapped".to_owned(),
+            Test::FaceDown => "face-up".to_owned(),
             Test::Token => "nontoken".to_owned(),
             Test::Subtype(name) => format!("non-{name}"),
             other => format!("non{}", adjective(other, false)),
@@ -268,6 +269,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("{} {}", reference::player(who), super::verb(number, "controls", "control"))
         }
         Test::NotController(PlayerRef::You) => "you don't control".to_owned(),
+        Test::NotController(who) => format!("{} doesn't control", reference::player(who)),
         Test::Owner(who) => {
             let number = super::super::player::number(who);
             format!("{} {}", reference::player(who), super::verb(number, "owns", "own"))

@@ -33,6 +33,11 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
             }
         }
         Some(Zone::Graveyard)
+            if of_first(|test| matches!(test, Test::PutThereThisTurn { from: "libraries", .. })) =>
+        {
+            " from among cards in graveyards that were put there from libraries this turn"
+        }
+        Some(Zone::Graveyard)
             if of_first(|test| matches!(test, Test::PutThereThisTurn { zone: Some(Zone::Library), .. })) =>
         {
             " from among cards in your graveyard that were put there from your library this turn"

@@ -41,6 +41,15 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 self.dig(who, whose, count, *reveal, take, rest.as_ref())
             }
+            E::PutUncast { who, to } => {
+                let who = self.one_player(who)?;
+                if !self.scope.exiled_until {
+                    return gap(Part::Effect, "exiled cards that weren't cast");
+                }
+                let to = self.destination(to, who)?;
+                self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Chosen), to });
+                Ok(())
+            }
             E::RevealUntil { who, count, filter, then } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 let tests = compiler.card_tests(filter)?;
@@ -304,6 +313,7 @@ impl Compiler<'_> {
                 let (found, rest) = (Dest::exile(), Some(Dest::exile()));
                 self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
                 self.scope.last_amount = false;
+                self.scope.exiled_until = true;
                 return Ok(());
             }
             tree::UntilThen::All(to) => (to, Some(to), who),

@@ -102,6 +102,7 @@ impl Compiler<'_> {
             | E::Surveil { .. }
             | E::Dig { .. }
             | E::RevealUntil { .. }
+            | E::PutUncast { .. }
             | E::LookAtHand { .. }
             | E::ChooseFromHand { .. }
             | E::Reveal { .. }
@@ -119,6 +120,7 @@ impl Compiler<'_> {
             | E::ExileWithCounters { .. }
             | E::Move { .. }
             | E::Manifest { .. }
+            | E::SearchAndCast(_)
             | E::ManifestDread(_)
             | E::Separate { .. }
             | E::SacrificePile { .. }
@@ -139,6 +141,7 @@ impl Compiler<'_> {
             | E::PutCountersOf { .. }
             | E::MoveCounters { .. }
             | E::PutUpToCounters { .. }
+            | E::RemoveUpToCounters { .. }
             | E::DoubleCounters { .. }
             | E::Proliferate { .. }
             | E::Explore(..)
@@ -170,6 +173,7 @@ impl Compiler<'_> {
             | E::RollDie { .. }
             | E::Fateseal { .. }
             | E::LoseMana { .. }
+            | E::IgnoreThis
             | E::BecomeMonarch { .. } => self.players_effect(effect),
             E::GainControl { .. }
             | E::ExchangeControl { .. }

@@ -114,6 +114,10 @@ impl Compiler<'_> {
                 compiler.emit(Effect::LoseMana(who));
                 Ok(())
             }),
+            E::IgnoreThis => {
+                self.emit(Effect::RuleUntil(super::super::Rule::Ignores, super::super::Until::EndOfTurn));
+                Ok(())
+            }
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
                 self.monarch();

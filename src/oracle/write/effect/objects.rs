@@ -475,7 +475,10 @@ fn prevent_next(
     to: Option<&Selection>,
     part: PreventedPart,
 ) -> String {
-    let mut source = super::super::with_article(&filter(w, source, Noun::ONE));
+    let mut source = match &source.tests[..] {
+        [super::super::super::tree::Test::Is(object)] => reference::object(object),
+        _ => super::super::with_article(&filter(w, source, Noun::ONE)),
+    };
     if choice {
         match source.find(" with ") {
             Some(with) => source.insert_str(with, " of your choice"),
