@@ -301,6 +301,11 @@ impl State {
                 }
             }
         }
+        for (card, id) in self.plots_of_top(book, player) {
+            if !visit(self.card_ref(card), id, Zone::Hand, self.cards[usize::from(card)].def) {
+                return;
+            }
+        }
         for (cards, zone, ways) in [
             (&self.zones[player].hand, Zone::Hand, Uses::IN_HAND),
             (&self.zones[player].graveyard, Zone::Graveyard, Uses::IN_GRAVEYARD),

@@ -383,6 +383,11 @@ impl State {
                 board.least[column] = board.least[column].max(2);
             }
             self.combat_rules(book, slot, |rule, on| match rule {
+                // Every creature of the defending player.
+                CombatRule::LeastBlockers(u8::MAX) => {
+                    let theirs = self.creatures & self.controlled[self.active.opponent() as usize];
+                    board.least[column] = board.least[column].max(theirs.count_ones());
+                }
                 CombatRule::LeastBlockers(least) => {
                     board.least[column] = board.least[column].max(u32::from(*least));
                 }

@@ -176,6 +176,7 @@ impl State {
             TurnStep::End => self.step == Step::End,
             TurnStep::Cleanup => self.step == Step::Cleanup,
             TurnStep::Main => matches!(self.step, Step::PrecombatMain | Step::PostcombatMain),
+            TurnStep::FirstUpkeep => self.step == Step::Upkeep && self.upkeeps == 1,
             TurnStep::SecondMain => self.step == Step::PostcombatMain && self.main_phases == 2,
         }
     }

@@ -23,6 +23,7 @@ impl State {
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
             Until::HasCounter(kind) => Lasts::WhileCounter(Ref::None, kind),
             Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
+            Until::SourceTappedAndStronger => Lasts::WhileStronger(frame.item.source, Ref::None),
             Until::YouControlTappedSource => {
                 Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
             }
@@ -55,9 +56,13 @@ impl State {
                 self.promise_effect(frame, r, lasts);
                 continue;
             };
-            if let Lasts::WhileCounter(_, kind) = lasts {
-                // Of each by itself.
-                let lasts = Lasts::WhileCounter(r, kind);
+            // Of each by itself.
+            let of_each = match lasts {
+                Lasts::WhileCounter(_, kind) => Some(Lasts::WhileCounter(r, kind)),
+                Lasts::WhileStronger(source, _) => Some(Lasts::WhileStronger(source, r)),
+                _ => None,
+            };
+            if let Some(lasts) = of_each {
                 if !self.is_over(&lasts) {
                     frame.each = r;
                     self.push_effect(book, frame, 1 << slot, changes, lasts);
@@ -164,6 +169,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         Change::Base(..)
         | Change::Key(_)
         | Change::LosesKey(_)
+        | Change::CantHaveKey(_)
         | Change::LosesLandwalk(_)
         | Change::LosesAll
         | Change::NotLegendary

@@ -105,6 +105,10 @@ impl State {
                     }
                 }
             }
+            Cost::Unattach => {
+                self.perms[usize::from(slot?)].attached = Ref::None;
+                self.mark();
+            }
             Cost::Reveal(count, filter) => {
                 let options = self.hand_matches(book, Some(filter), player, &frame);
                 let count = times(*count, item);
@@ -262,13 +266,13 @@ impl State {
                     let change = u32::from(change.unsigned_abs());
                     self.put_counters_by_rule(book, player, item.source, 2, change);
                 } else {
-                    self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
+                    self.take_counters(book, slot, Some(2), u32::from(change.unsigned_abs()));
                 }
             }
             Cost::LoyaltyX => {
                 let slot = slot?;
                 self.perms[usize::from(slot)].loyalty_used = true;
-                self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
+                self.take_counters(book, slot, Some(2), u32::try_from(item.x).unwrap_or(0));
             }
             Cost::Mill(count) => self.mill(book, player, times(*count, item) as u32),
             Cost::ExileTop(count) => {

@@ -263,8 +263,14 @@ impl State {
     ) -> u32 {
         let before = self.perms[usize::from(slot)].counters;
         let taken = self.remove_counters(slot, kind, count);
-        for &(kind, _) in before.iter() {
-            if self.perms[usize::from(slot)].count(kind) == 0 {
+        for &(kind, count) in before.iter() {
+            let left = self.perms[usize::from(slot)].count(kind);
+            let count = u32::from(count);
+            if left < count && book.heard_bits & super::event::COUNTERS != 0 {
+                let (from, amount) = (self.perm_ref(slot), (count - left) as i32);
+                self.emit(book, Happened::CountersRemoved { from, kind, amount });
+            }
+            if left == 0 {
                 self.emit(book, Happened::LastCounter { subject: self.perm_ref(slot), kind });
             }
         }

@@ -4,7 +4,7 @@ use super::damage_changes::Damage;
 use super::event::Happened;
 use super::state::{Excess, Ref, State, bit};
 use crate::program::{Book, Change, CombatRule, Key};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 impl State {
     /// Deals damage by a source (120.3); returns how much was dealt.
@@ -66,6 +66,19 @@ impl State {
         dealt + self.deal_damage(book, source, defender, excess, combat)
     }
 
+    /// How much life a player loses by damage: a rule may leave them the last one.
+    fn life_lost_by(&self, book: &Book, player: crate::types::Player, amount: i32) -> i32 {
+        let life = i32::from(self.players[player].life);
+        let leaves = |rule: &crate::program::Rule| match rule {
+            crate::program::Rule::DamageLeavesOne(who) => Some(*who),
+            _ => None,
+        };
+        match life >= 1 && amount >= life && self.player_rule(book, player, leaves) {
+            true => life - 1,
+            false => amount,
+        }
+    }
+
     fn deal_unchanged(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
         let Some(look) = self.look(book, source) else { return 0 };
         let (keys, controller) = (look.keys(), look.controller());
@@ -89,12 +102,15 @@ impl State {
         }
         match to {
             Ref::Player(player) => {
+                let infected = self.damaged_by_infect(book, player);
                 let facts = &mut self.players[player];
                 facts.damaged = facts.damaged.saturating_add(amount as u16);
-                if keys.has(Key::Infect) {
+                let infects = keys.has(Key::Infect) || infected;
+                if infects {
                     self.player_counters(book, controller, player, amount as u32);
                 } else {
-                    self.lose_life(book, player, amount);
+                    let lost = self.life_lost_by(book, player, amount);
+                    self.lose_life(book, player, lost);
                 }
                 if combat && let Some(slot) = self.slot_of(source) {
                     let toxic = self.total_toxic(book, slot);
@@ -110,7 +126,7 @@ impl State {
                 // CR 120.3c, 120.3e: what is a creature and a planeswalker has both.
                 let (walker, creature) = (perm.is(CardType::Planeswalker), perm.is(CardType::Creature));
                 if walker {
-                    self.remove_counters(slot, Some(2), amount as u32);
+                    self.take_counters(book, slot, Some(2), amount as u32);
                 }
                 let withers = keys.has(Key::Wither) || keys.has(Key::Infect);
                 if withers && (creature || !walker) {
@@ -160,6 +176,22 @@ impl State {
     /// From now on damage is dealt at once, until `end_damage`: lifelink gives life once for all that a source deals.
     pub(super) fn begin_damage(&mut self) {
         self.gathers_lifelink = true;
+        self.combat.by_infect = [None; 2];
+    }
+
+    /// Whether damage is dealt to the player as though by a source with infect; of several at once, as it was before all of it.
+    fn damaged_by_infect(&mut self, book: &Book, player: Player) -> bool {
+        if let Some(known) = self.combat.by_infect[player as usize].filter(|_| self.gathers_lifelink) {
+            return known;
+        }
+        let infected = self.player_rule(book, player, |rule| match rule {
+            crate::program::Rule::DamagedByInfect(who) => Some(*who),
+            _ => None,
+        });
+        if self.gathers_lifelink {
+            self.combat.by_infect[player as usize] = Some(infected);
+        }
+        infected
     }
 
     /// All of the damage is dealt.
@@ -169,6 +201,7 @@ impl State {
             return;
         }
         self.gathers_lifelink = false;
+        self.combat.by_infect = [None; 2];
         let gained = std::mem::take(&mut self.lifelinks);
         for &(_, controller, amount) in gained.iter() {
             self.gain_life(book, controller, amount);

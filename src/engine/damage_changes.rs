@@ -408,7 +408,8 @@ impl State {
         }
         self.guarded = (to, self.group);
         if many || !again {
-            let removed = self.remove_counters(slot, Some(kind), if many { amount.max(0) as u32 } else { 1 });
+            let count = if many { amount.max(0) as u32 } else { 1 };
+            let removed = self.take_counters(book, slot, Some(kind), count);
             if let (Some(then), 1..) = (then, removed) {
                 self.counters_removed(to, slot, then, removed, again);
             }

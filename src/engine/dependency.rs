@@ -30,7 +30,11 @@ fn changed_by(change: &Change) -> u8 {
         | Change::NoLandTypes
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor => COLORS,
-        Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk(_) => KEYWORDS,
+        Change::Key(_)
+        | Change::LosesKey(_)
+        | Change::CantHaveKey(_)
+        | Change::Ability(_)
+        | Change::LosesLandwalk(_) => KEYWORDS,
         Change::Control(_) => CONTROLLERS,
         _ => 0,
     }

@@ -1,12 +1,31 @@
 //! Drawing cards (121): one after the other, with what their player may do instead of a draw, or as they draw.
 
-use crate::program::{Ability, Book, Casting as CastingRule, Replace, Rule};
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, DrawInstead, Replace, Rule};
 use crate::types::Player;
 
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
-use super::state::{Drawing, MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State};
+use super::state::{Drawing, Frame, MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State};
+
+/// What happens instead of a draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Instead {
+    Dredged(Ref),
+    /// Several draws, by all effects that make them.
+    Multiplied,
+    /// The effect at that place.
+    Script(usize),
+}
+
+/// An effect that makes something else of a draw.
+struct ChangedDraw {
+    source: Ref,
+    controller: Player,
+    player: Player,
+    instead: DrawInstead,
+    cycled: Ref,
+}
 
 impl State {
     /// Draws cards and adds them to `drawn`; `None` while a choice is waited for. Called again then, it goes on with the draws that
@@ -19,8 +38,16 @@ impl State {
         drawn: &mut LongList<Ref, MAX_OBJECTS>,
     ) -> Option<Drawing> {
         let left = count.clamp(0, i32::from(u16::MAX)) as u16;
-        let mut drawing =
-            self.drawing.take().unwrap_or(Drawing { player, left, drawn: 0, begun: false, first: Ref::None });
+        let mut drawing = self.draws_again().unwrap_or(Drawing {
+            player,
+            left,
+            drawn: 0,
+            begun: false,
+            first: Ref::None,
+            multiplied: 0,
+            depth: self.frames.len() as u8,
+        });
+        self.drawing = None;
         loop {
             if drawing.first != Ref::None {
                 let Some(reveals) = self.may(drawing.player, What::May) else {
@@ -40,12 +67,35 @@ impl State {
                 drawing.left -= 1;
                 continue;
             }
-            let Some(instead) = self.choose_dredged(book, drawing.player) else {
+            let changes = self.draw_changes(book, &drawing);
+            let Some(instead) = self.choose_instead(book, drawing.player, &changes) else {
                 self.drawing = Some(drawing);
                 return None;
             };
+            if let Some(Instead::Multiplied) = instead {
+                let times = changes.iter().fold(1_u16, |product, change| match change.instead {
+                    DrawInstead::Cards(cards) => product.saturating_mul(u16::from(cards)),
+                    DrawInstead::Script(_) => product,
+                });
+                drawing.left = drawing.left.saturating_add(times.max(1) - 1);
+                drawing.multiplied = times;
+                continue;
+            }
             drawing.left -= 1;
+            drawing.multiplied = drawing.multiplied.saturating_sub(1);
             drawing.begun = true;
+            let instead = match instead {
+                Some(Instead::Script(place)) => {
+                    // The draws go on once that is done.
+                    let started = self.waiting_draws.push(drawing) && self.follow_instead(&changes[place]);
+                    if !started {
+                        self.overflow = Some(super::state::Excess::Stack);
+                    }
+                    return None;
+                }
+                Some(Instead::Dredged(card)) => Some(card),
+                _ => None,
+            };
             if let Some(card) = instead {
                 self.dredge(book, card);
             } else if let Some(card) = self.draw(book, drawing.player) {
@@ -93,18 +143,135 @@ impl State {
         })
     }
 
-    /// Which card the player dredges instead of drawing one (616.1), if any; `None` while the choice is waited for.
-    fn choose_dredged(&mut self, book: &Book, player: Player) -> Option<Option<Ref>> {
-        let cards = self.dredgeable(book, player);
-        if cards.is_empty() {
-            return Some(None);
+    /// The draws that this script, or the turn, has begun.
+    pub(super) fn draws_again(&mut self) -> Option<Drawing> {
+        let depth = self.frames.len() as u8;
+        if self.drawing.is_none()
+            && self.waiting_draws.iter().next_back().is_some_and(|one| one.depth == depth)
+        {
+            self.drawing = self.waiting_draws.pop();
         }
-        let options = List::of(std::iter::once(Opt::No).chain(cards));
+        self.drawing.filter(|drawing| drawing.depth == depth)
+    }
+
+    /// What the player does instead of drawing a card (616.1), if anything; `None` while the choice is waited for. Effects that make several draws of
+    /// one are chosen together.
+    fn choose_instead(
+        &mut self,
+        book: &Book,
+        player: Player,
+        changes: &[ChangedDraw],
+    ) -> Option<Option<Instead>> {
+        let cards = self.dredgeable(book, player);
+        let mut options: Vec<Opt> = Vec::new();
+        let mut meant: Vec<Instead> = Vec::new();
+        for (place, change) in changes.iter().enumerate() {
+            let one = match change.instead {
+                DrawInstead::Cards(_) => Instead::Multiplied,
+                DrawInstead::Script(_) => Instead::Script(place),
+            };
+            if !meant.contains(&one) {
+                meant.push(one);
+                options.push(Opt::Ref(change.source));
+            }
+        }
+        match (&meant[..], cards.is_empty()) {
+            ([], true) => return Some(None),
+            (&[one], true) => return Some(Some(one)),
+            _ => {}
+        }
+        if meant.is_empty() {
+            options.push(Opt::No);
+        }
+        let effects = meant.len();
+        options.extend(cards);
+        let options: List<Opt, 160> = List::of(options);
         match self.choose(player, What::Replacement, 1, 1, options) {
-            Some(Some(picks)) => Some(picks.first().and_then(Opt::object)),
+            Some(Some(picks)) => {
+                let pick = picks.first().copied();
+                let place = options.iter().position(|one| Some(*one) == pick).unwrap_or(0);
+                Some(match meant.get(place) {
+                    Some(one) => Some(*one),
+                    None if place < effects => None,
+                    None => pick.and_then(|pick| pick.object()).map(Instead::Dredged),
+                })
+            }
             Some(None) => None,
             None => Some(None),
         }
+    }
+
+    /// The effects that would make something else of the player's next draw, each of them but once (614.5).
+    fn draw_changes(&self, book: &Book, drawing: &Drawing) -> Vec<ChangedDraw> {
+        if !book.changes_draws {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        let mut add = |state: &State, ability: AbilityId, frame: &Frame| {
+            let Ability::Replace(Replace::Draw(change)) = book.ability(ability) else { return };
+            let done = |one: &Frame| {
+                one.item.source == frame.item.source && DrawInstead::Script(one.ability) == change.instead
+            };
+            let multiplies = matches!(change.instead, DrawInstead::Cards(_));
+            // The first draw of a draw step is the one that the turn itself makes.
+            let first = state.step == super::state::Step::Draw && state.stage == 0 && state.frames.is_empty();
+            let cycled = change.cycling.as_ref().map(|tests| state.cycled_card(book, tests, frame));
+            if state.is_player(book, change.who, drawing.player, frame)
+                && !(change.but_first && first && drawing.player == state.active && !drawing.begun)
+                && !(multiplies && drawing.multiplied > 0)
+                && !state.frames.iter().any(done)
+                && cycled != Some(None)
+                && change.condition.as_ref().is_none_or(|so| state.condition(book, so, frame))
+            {
+                found.push(ChangedDraw {
+                    source: frame.item.source,
+                    controller: frame.item.controller,
+                    player: drawing.player,
+                    instead: change.instead,
+                    cycled: cycled.flatten().unwrap_or(Ref::None),
+                });
+            }
+        };
+        for slot in super::state::slots(self.live | self.emblems) {
+            let perm = &self.perms[usize::from(slot)];
+            if !perm.lost_abilities {
+                for &ability in &book.info(perm.def).replaces {
+                    add(self, ability, &self.frame_of(slot));
+                }
+            }
+        }
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::InsteadFor(ability) = rule {
+                add(self, *ability, frame);
+            }
+        });
+        found
+    }
+
+    /// The card whose cycling ability is resolving, if it passes the tests.
+    fn cycled_card(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> Option<Ref> {
+        // What happens instead of its draw is still caused by it.
+        let item = self.frames.iter().rev().map(|frame| &frame.item).find(|item| {
+            let StackItemKind::Activated(ability) = item.kind else { return false };
+            matches!(book.ability(ability), Ability::Activated(activated) if activated.costs.contains(&crate::program::Cost::Cycle))
+        })?;
+        let Ref::Card { id, .. } = item.source else { return None };
+        let card = self.card_ref(id);
+        tests.iter().all(|test| self.test(book, test, card, frame)).then_some(card)
+    }
+
+    /// Begins what is done instead of a draw.
+    fn follow_instead(&mut self, change: &ChangedDraw) -> bool {
+        let DrawInstead::Script(ability) = change.instead else { return false };
+        let mut frame = Frame::new(change.controller, change.source);
+        frame.ability = ability;
+        frame.mode = u8::MAX;
+        if let Some(slot) = self.slot_of(change.source) {
+            frame.item.def = self.perms[usize::from(slot)].def;
+        }
+        frame.item.event.player = Some(change.player);
+        frame.item.event.subject = change.cycled;
+        self.frames.push(frame)
     }
 
     /// The cards of the player's graveyard that could be dredged: the library has enough cards for them (702.52a, b).

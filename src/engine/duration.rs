@@ -14,6 +14,9 @@ impl State {
             Lasts::WhileCounter(Ref::None, _) => false,
             Lasts::WhileCounter(r, kind) => self.perm(r).is_none_or(|perm| perm.count(kind) == 0),
             Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
+            Lasts::WhileStronger(r, of) => self.perm(r).is_none_or(|perm| {
+                !perm.tapped || self.perm(of).is_some_and(|other| other.power > perm.power)
+            }),
             Lasts::WhileControlledAndTapped(r, player) => {
                 self.perm(r).is_none_or(|perm| !perm.tapped || perm.controller != player)
             }

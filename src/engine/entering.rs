@@ -217,13 +217,29 @@ impl State {
     }
 
     /// Whether an Aura card could enchant that if it were put onto the battlefield; `None` if it is no Aura.
-    pub(super) fn may_be_home(&self, book: &Book, card: u8, control: Player, home: Ref) -> Option<bool> {
-        Some(self.homes_of_card(book, card, control)?.contains(&Opt::Ref(home)))
+    /// It is put there with that face up.
+    pub(super) fn may_be_home(
+        &self,
+        book: &Book,
+        (card, face): (u8, crate::program::DefId),
+        control: Player,
+        home: Ref,
+    ) -> Option<bool> {
+        Some(self.homes_of_face(book, card, face, control)?.contains(&Opt::Ref(home)))
     }
 
     /// What an Aura card could enchant if it were put onto the battlefield; `None` if it is no Aura.
     fn homes_of_card(&self, book: &Book, card: u8, control: Player) -> Option<List<Opt, 160>> {
-        let def = self.cards[usize::from(card)].def;
+        self.homes_of_face(book, card, self.cards[usize::from(card)].def, control)
+    }
+
+    fn homes_of_face(
+        &self,
+        book: &Book,
+        card: u8,
+        def: crate::program::DefId,
+        control: Player,
+    ) -> Option<List<Opt, 160>> {
         let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
             Ability::Keyword(Param::Enchant(spec)) => Some(spec),
             _ => None,

@@ -1,6 +1,6 @@
 //! What happens, and which abilities trigger on it (603).
 
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{Deed, Zone};
 use crate::program::{Ability, AbilityId, Book, CounterId, DamageTo, DefId, Trigger, Triggered, Watch};
 use crate::types::Player;
 
@@ -129,6 +129,16 @@ pub enum Happened {
         amount: i32,
         by: Player,
     },
+    CountersRemoved {
+        from: Ref,
+        kind: CounterId,
+        amount: i32,
+    },
+    /// A player has searched or shuffled their library, scried or surveilled.
+    Does {
+        player: Player,
+        deed: Deed,
+    },
     Sacrifices {
         player: Player,
         subject: Ref,
@@ -141,6 +151,7 @@ pub enum Happened {
         player: Player,
         subject: Ref,
         from_hand: bool,
+        from: Place,
     },
     LastCounter {
         subject: Ref,
@@ -201,6 +212,9 @@ pub enum Happened {
     },
 }
 
+/// The bit of counters that are put or removed.
+pub(super) const COUNTERS: u32 = 1 << 16;
+
 /// The bit of cards that leave graveyards.
 pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
@@ -227,7 +241,7 @@ impl Happened {
             Happened::Tapped { .. } => 1 << 13,
             Happened::TappedForMana { .. } => 1 << 14,
             Happened::Targeted { .. } => 1 << 15,
-            Happened::Counters { .. } => 1 << 16,
+            Happened::Counters { .. } | Happened::CountersRemoved { .. } => COUNTERS,
             Happened::Sacrifices { .. } => 1 << 17,
             Happened::Attached { .. } => 1 << 18,
             Happened::LandPlayed { .. } => 1 << 20,
@@ -238,7 +252,8 @@ impl Happened {
             Happened::Exerted { .. }
             | Happened::Enlists { .. }
             | Happened::Evidence { .. }
-            | Happened::Foretells { .. } => 1 << 25,
+            | Happened::Foretells { .. }
+            | Happened::Does { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }
@@ -285,9 +300,11 @@ impl Happened {
             Happened::Activates { player, ability, source } => regs(ability, source, Some(player), 0),
             Happened::Copies { player, spell } => regs(spell, Ref::None, Some(player), 0),
             Happened::LeavesGraveyard { card, owner } => regs(card, Ref::None, Some(owner), 0),
+            Happened::CountersRemoved { from, amount, .. } => regs(from, Ref::None, None, amount),
             Happened::Draws { player, .. }
             | Happened::Evidence { player }
-            | Happened::Foretells { player } => regs(Ref::None, Ref::None, Some(player), 0),
+            | Happened::Foretells { player }
+            | Happened::Does { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),

@@ -32,6 +32,8 @@ pub enum Lasts {
     /// While that permanent has a counter of that kind; of [`Ref::None`] until it is known which.
     WhileCounter(Ref, CounterId),
     WhileTapped(Ref),
+    /// While the first is tapped and no weaker than the other; of [`Ref::None`] until it is known which.
+    WhileStronger(Ref, Ref),
     WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
     DuringTurnOf(Player, u16),

@@ -9,6 +9,25 @@ use crate::program::{Ability, Book, Change, Effect, Op, Static, Subject};
 use crate::types::{CardType, Color, Colors};
 
 impl State {
+    /// Takes keywords away that an effect keeps its objects from having, whatever has given them.
+    pub(super) fn bar_keywords(&mut self, book: &Book, effect: &Active) {
+        let changes = match effect.source {
+            Source::Static { ability, .. } | Source::Graveyard { ability, .. } => match book.ability(ability)
+            {
+                Ability::Static(stat) => &stat.changes[..],
+                _ => return,
+            },
+            Source::Resolved(index) => self.changes_at(book, self.effects[usize::from(index)].changes),
+            Source::Control(_) | Source::Counters(_) => return,
+        };
+        for change in changes {
+            if let Change::CantHaveKey(key) = change {
+                slots(effect.affected.unwrap_or(0))
+                    .for_each(|slot| self.perms[usize::from(slot)].keys.remove(*key));
+            }
+        }
+    }
+
     pub(super) fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
         match effect.source {
             Source::Static { ability, .. } | Source::Graveyard { ability, .. } => {
@@ -163,7 +182,7 @@ impl State {
                     std::mem::swap(&mut perm.power, &mut perm.toughness);
                 }
                 Change::Key(key) => self.perms[index].keys.add(*key),
-                Change::LosesKey(key) => self.perms[index].keys.remove(*key),
+                Change::LosesKey(key) | Change::CantHaveKey(key) => self.perms[index].keys.remove(*key),
                 Change::Ability(ability) => {
                     let by = match frame.item.source {
                         Ref::Perm { slot, .. } => slot,

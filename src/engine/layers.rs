@@ -58,6 +58,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
         Change::Key(_)
         | Change::LosesKey(_)
+        | Change::CantHaveKey(_)
         | Change::Ability(_)
         | Change::ProtectionChosen
         | Change::LosesLandwalk(_)
@@ -464,6 +465,9 @@ impl State {
         }
         for layer in LAYERS {
             self.apply_in_order(book, &mut effects, layer);
+            if layer == Layer::Ability && book.bars_keywords {
+                effects.iter().for_each(|effect| self.bar_keywords(book, effect));
+            }
             if layer == Layer::Modify {
                 for slot in slots(self.live) {
                     self.add_counter_changes(book, slot);

@@ -1,12 +1,13 @@
 //! Cards moved by effects: between zones, off the top of a library, found by a search (701).
 
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{Deed, Zone};
 use crate::program::{Amount, Book, Dest, Faces, Filter, Rule, SearchIn, Sel, Take, Test, Who};
 
 use crate::types::Player;
 
 use super::decision::{Opt, What};
 use super::effects::Dice;
+use super::event::Happened;
 use super::list::{List, LongList};
 use super::resolve::Flow;
 use super::state::{Excess, Frame, Place, Recorded, Ref, StackItemKind, State, bit};
@@ -74,7 +75,7 @@ impl State {
                 let def = to.face_down.map_or(def, |down| down.def);
                 if let Some(home) = home {
                     // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters all the same.
-                    match self.may_be_home(book, card, control, home) {
+                    match self.may_be_home(book, (card, def), control, home) {
                         Some(false) => continue,
                         Some(true) => entering.attach_to = home,
                         None => {}
@@ -287,6 +288,7 @@ impl State {
     ) -> Flow {
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
         let library = self.zones[player].library;
+        let amount = count;
         let count = (self.amount(book, count, frame).max(0) as usize).min(library.len()).min(60);
         if frame.stage == 0 {
             frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
@@ -320,6 +322,13 @@ impl State {
             }
             frame.scratch.retain(|r| !away.contains(r));
             frame.stage = 1;
+            // CR 701.22d, 701.25d: though some or all of it was impossible; to scry 0 is no scrying.
+            if self.amount(book, amount, frame) > 0 {
+                self.emit(
+                    book,
+                    Happened::Does { player, deed: if surveil { Deed::Surveils } else { Deed::Scries } },
+                );
+            }
         }
         // The rest on top, in any order: the first chosen is the top.
         let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
@@ -463,6 +472,7 @@ impl State {
         self.rules_in_force(book, |rule, frame| {
             if let Rule::SearchesTop(whose, cards) = rule
                 && (*whose == Who::Any || self.who(book, *whose, frame) == Some(player))
+                && !self.ignores(book, player, frame.item.source)
             {
                 seen = seen.min(usize::from(*cards));
             }
@@ -505,6 +515,10 @@ impl State {
             Some(None) => return Flow::Wait,
             None => List::default(),
         };
+        // Whom a rule keeps from it does not search.
+        if player == owner && seen > 0 {
+            self.emit(book, Happened::Does { player, deed: Deed::Searches });
+        }
         let mut found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
         if within == SearchIn::AllOfThree {
             // What everybody sees is found.
@@ -523,7 +537,7 @@ impl State {
         // Cards that go on top of the library are put there after the shuffle.
         if shuffle && to.zone == Zone::Library {
             if let Some(chance) = chance.as_mut() {
-                self.shuffle(owner, chance);
+                self.shuffle_told(book, owner, chance);
             }
             let moved = self.move_refs(book, chance, frame, &found, to, false);
             let count = moved.len() as i32;
@@ -532,7 +546,7 @@ impl State {
         }
         let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
         if shuffle && let Some(chance) = chance.as_mut() {
-            self.shuffle(owner, chance);
+            self.shuffle_told(book, owner, chance);
         }
         let count = moved.len() as i32;
         self.note(frame, &moved, count);

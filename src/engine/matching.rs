@@ -321,6 +321,7 @@ impl State {
                 inner.each = r;
                 self.count(book, filter, &inner) > 0
             }
+            Test::FaceDown => slot.is_some_and(|slot| self.is_face_down(slot)),
             Test::Modified => {
                 perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0))
                     || slot.is_some_and(|slot| {

@@ -63,6 +63,7 @@ mod enlist;
 mod entering;
 mod eval;
 mod event;
+mod extra_phases;
 mod face_down;
 mod faces;
 mod fingerprint;

@@ -135,6 +135,7 @@ impl State {
             Cost::Reveal(count, filter) => {
                 self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
             }
+            Cost::Unattach => perm.is_some_and(|perm| perm.attached != Ref::None),
             Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
             Cost::DiscardHand => true,
             Cost::ExileThis => true,

@@ -328,7 +328,7 @@ impl State {
                         self.pay_life(book, player, life);
                     }
                     Cost::RemoveCounters(count, kind) => {
-                        self.remove_counters(source.slot, *kind, u32::from(*count));
+                        self.take_counters(book, source.slot, *kind, u32::from(*count));
                     }
                     Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
                     _ => {}

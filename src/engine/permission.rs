@@ -23,19 +23,28 @@ impl State {
         };
         let mut exile = self.zones[player].exile.to_vec();
         if self.ruling != 0 || self.stale != 0 {
-            exile.extend(self.zones[player.opponent()].exile.iter().copied());
+            let other = &self.zones[player.opponent()];
+            exile.extend(other.exile.iter().copied());
+            // What has been milled this turn.
+            exile.extend(other.graveyard.iter().copied().filter(|&card| self.was_milled(card)));
         }
         let mut granted = Vec::new();
         for one in self.playable.iter().filter(|granted| granted.player == player) {
             let Some(index) = self.card_of(one.card) else { continue };
             let card = &self.cards[usize::from(index)];
             let own = card.owner == player && matches!(card.place, Place::Hand | Place::Graveyard);
-            let listed = own || (card.place == Place::Exile && exile.contains(&index));
+            let listed = own || exile.contains(&index);
             if !listed {
                 granted.push(index);
             }
         }
         own.into_iter().chain(exile).chain(granted)
+    }
+
+    /// Whether a card was put into the graveyard where it is from a library this turn.
+    pub(super) fn was_milled(&self, card: u8) -> bool {
+        let card = &self.cards[usize::from(card)];
+        card.place == Place::Graveyard && card.moved_turn == self.turn && card.moved_from == Place::Library
     }
 
     /// Whether a land that is not in the player's hand may be played from where it is.
@@ -111,7 +120,8 @@ impl State {
         let me = self.card_ref(card);
         let top = state.place != Place::Library || self.zones[player].library.last() == Some(&card);
         // Of the other player's cards those in exile alone.
-        if !top || (state.owner != player && state.place != Place::Exile) {
+        let own = state.owner == player || state.place == Place::Exile;
+        if !top || !(own || state.place == Place::Graveyard) {
             return found;
         }
         self.rules_in_force(book, |rule, by| {
@@ -121,6 +131,7 @@ impl State {
             {
                 let fits = by.item.controller == player
                     && place_of(permit.from) == state.place
+                    && (own || permit.anyones)
                     && tests(permit)
                         .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, me, by)));
                 if fits {
@@ -142,6 +153,7 @@ impl State {
             let Ability::Rule(_, Rule::Permit(permit_of_book)) = book.ability(ability) else { return };
             let fits = by.item.controller == player
                 && place_of(permit.from) == state.place
+                && (own || permit.anyones)
                 && tests(permit_of_book)
                     .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, me, by)));
             let spent = permit.once && (self.active != player || self.is_used(book, slot, ability));

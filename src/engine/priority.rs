@@ -298,7 +298,8 @@ impl State {
             if let Some(ability) = permitted {
                 self.after_permitted(book, ability, subject);
             }
-            self.emit(book, Happened::LandPlayed { player, subject, from_hand });
+            let from = from.place;
+            self.emit(book, Happened::LandPlayed { player, subject, from_hand, from });
         }
         self.passes = 0;
     }

@@ -174,7 +174,8 @@ impl State {
             }
             let to = match to {
                 _ if item.flashback => Place::Exile,
-                Place::Graveyard if item.exiled => Place::Exile,
+                // CR 724.1b: a spell that ends the turn is exiled itself.
+                Place::Graveyard if item.exiled || self.end_turn => Place::Exile,
                 Place::Graveyard if item.bought_back => Place::Graveyard,
                 to => to,
             };
@@ -396,7 +397,7 @@ impl State {
                 let flow = self.effect(book, chance, frame, effect);
                 self.grouped = outer;
                 if let Some(chance) = chance.as_mut() {
-                    self.shuffle_replaced(chance);
+                    self.shuffle_replaced(book, chance);
                 }
                 flow
             }

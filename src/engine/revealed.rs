@@ -5,8 +5,9 @@ use crate::program::{Amount, Book, Dest, Rule, Test, Who};
 use crate::types::Player;
 
 use super::effects::Dice;
+use super::list::LongList;
 use super::resolve::Flow;
-use super::state::{Frame, Ref, State};
+use super::state::{Frame, MAX_OBJECTS, Ref, State};
 
 impl State {
     /// Lets players know the cards that rules reveal, or let them look at. They know them from then on, wherever they are hidden next,
@@ -69,7 +70,10 @@ impl State {
             let revealed = library.iter().rev().take(found.len() + others.len());
             let revealed: Vec<Ref> = revealed.map(|&card| self.card_ref(card)).collect();
             let found: Vec<u8> = found.iter().filter_map(|&r| self.card_of(r)).collect();
-            self.move_refs(book, chance, frame, &revealed, to, to.zone == Zone::Exile);
+            let all = self.move_refs(book, chance, frame, &revealed, to, to.zone == Zone::Exile);
+            if to.zone == Zone::Exile {
+                frame.chosen = LongList::of(all.into_iter().take(MAX_OBJECTS));
+            }
             found.into_iter().map(|card| self.card_ref(card)).collect()
         } else {
             let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
@@ -77,7 +81,7 @@ impl State {
                 (Some(rest), _) => {
                     self.move_refs(book, chance, frame, &others, rest, rest.zone == Zone::Exile);
                 }
-                (None, Some(chance)) => self.shuffle(player, chance),
+                (None, Some(chance)) => self.shuffle_told(book, player, chance),
                 (None, None) => {}
             }
             moved

@@ -1,6 +1,7 @@
 //! Cards that their owners put aside to cast them later: foretold (702.143) and plotted ones (702.170), and those with mayhem (702.187).
 
-use crate::program::{Ability, Activated, Book, Casting, DefId, Effect, Op, SetAside};
+use crate::program::{Ability, AbilityId, Activated, Book, Casting, DefId, Effect, Op, Rule, SetAside};
+use crate::types::{CardType, Player};
 
 use super::state::{Place, Ref, State};
 
@@ -21,6 +22,30 @@ impl State {
             state.known = 1 << owner as u8;
             self.lose_track_of_hand(owner);
         }
+    }
+
+    /// The special actions by which the player may plot the top card of their library.
+    pub(super) fn plots_of_top(&self, book: &Book, player: Player) -> Vec<(u8, AbilityId)> {
+        let mut found = Vec::new();
+        let Some(&card) = self.zones[player].library.last().filter(|_| book.plots_top) else { return found };
+        let def = self.cards[usize::from(card)].def;
+        if book.def(def).is(CardType::Land) {
+            return found;
+        }
+        let may = |by_mana: bool| {
+            self.player_rule(book, player, |rule| match rule {
+                Rule::PlotsTop { who, for_mana } if *for_mana == by_mana => Some(*who),
+                _ => None,
+            })
+        };
+        if may(false) {
+            let plots = |id: &AbilityId| matches!(book.ability(*id), Ability::Activated(one) if one.script.ops == [Op::Do(Effect::SetAside(SetAside::Plotted))]);
+            found.extend(book.info(def).activated.iter().copied().filter(plots).map(|id| (card, id)));
+        }
+        if may(true) {
+            found.extend(book.plot_cost(def).map(|id| (card, id)));
+        }
+        found
     }
 
     /// Notes that a card with mayhem was discarded into the graveyard.

@@ -262,7 +262,7 @@ pub struct Frame {
 }
 
 /// Draws that are being made: each is over before the next one begins (121.2, 614.11a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Drawing {
     pub player: Player,
     /// The draws that have not begun.
@@ -273,4 +273,8 @@ pub struct Drawing {
     pub begun: bool,
     /// The card that was drawn last, while its player decides whether to reveal it for its miracle.
     pub first: Ref,
+    /// Of the next draws, those that an effect has made of one already.
+    pub multiplied: u16,
+    /// The number of scripts that were being followed as the draws began.
+    pub depth: u8,
 }

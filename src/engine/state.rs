@@ -144,6 +144,8 @@ pub enum ExtraPhase {
     Combat,
     Main,
     Beginning,
+    /// That number of upkeep steps alone.
+    Upkeeps(u8),
 }
 
 /// How a game ended.
@@ -203,6 +205,8 @@ pub struct Combat {
     /// Attackers that have become blocked (509.1h).
     pub blocked: Mask,
     pub blockers: Mask,
+    /// Whether damage that is dealt at once is dealt to each player as by infect: asked before any of it is.
+    pub by_infect: [Option<bool>; 2],
     /// Dealt damage in the first-strike step.
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
@@ -354,6 +358,12 @@ pub struct State {
     pub extra_phases: List<ExtraPhase, 8>,
     /// The main phases of the turn that have begun.
     pub main_phases: u8,
+    /// The upkeep steps of the turn that have begun.
+    pub upkeeps: u8,
+    /// Upkeep steps that come after this one.
+    pub more_upkeeps: u8,
+    /// No draw step comes after the last of them.
+    pub lone_upkeep: bool,
     /// What comes after the phases that were added.
     pub after_extra: Option<Step>,
     /// Neither day nor night until something says so (731.1).
@@ -381,6 +391,8 @@ pub struct State {
     pub rehearses: bool,
     /// Draws that a choice has interrupted.
     pub drawing: Option<Drawing>,
+    /// Draws that wait for what happens instead of one of them, the innermost last.
+    pub waiting_draws: List<Drawing, 4>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
     pub damage_log: LongList<(Ref, Ref), 500>,
@@ -430,6 +442,8 @@ pub struct State {
     /// What spells are to have as permanents, by the numbers of the spells: over with the turn.
     pub promised: LongList<(u16, Promised), 64>,
     pub end_turn: bool,
+    /// The resolving spell or ability destroys what leaves now.
+    pub destroying: bool,
     /// What did not fit.
     pub overflow: Option<Excess>,
     pub cleanup_priority: bool,

@@ -139,6 +139,15 @@ impl State {
         there && self.may_be_attached(book, slot, to)
     }
 
+    /// Whether a rule keeps a player in the game who has no life.
+    pub(super) fn lives_on(&self, book: &Book, player: Player) -> bool {
+        book.lives_without_life
+            && self.player_rule(book, player, |rule| match rule {
+                Rule::LivesWithoutLife(who) => Some(*who),
+                _ => None,
+            })
+    }
+
     /// Whether somebody has lost (704.5a-c); life counts only at the end of a phase where the rules say so.
     pub(super) fn players_lose(&mut self, book: &Book) -> bool {
         let goes_on = |facts: &PlayerState| {
@@ -155,7 +164,7 @@ impl State {
             let facts = &self.players[player];
             let why = if facts.lost {
                 Some(Ending::Effect)
-            } else if facts.life <= 0 && life_counts {
+            } else if facts.life <= 0 && life_counts && !self.lives_on(book, player) {
                 Some(Ending::Life)
             } else if facts.poison >= 10 {
                 Some(Ending::Poison)

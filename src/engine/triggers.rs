@@ -67,6 +67,10 @@ impl State {
             {
                 regs.player = Some(by);
             }
+            // And so is "that opponent" whose spell or ability destroys a permanent.
+            if let Trigger::Caused { .. } = event {
+                regs.player = self.frames.last().map(|resolving| resolving.item.controller);
+            }
             regs.group = self.group;
             if let Trigger::PlayerAttacks { tests, .. } = event {
                 regs.amount = i16::from(self.attackers_of(book, tests, &frame));
@@ -148,7 +152,8 @@ impl State {
                 (CausingDeed::Attacking, attackers.filter(asked).collect())
             }
             // "A +1/+1 counter is put on ~": every counter is an event of its own (603.2c).
-            (Happened::Counters { amount, .. }, Trigger::Counters { each: true, .. }) => {
+            (Happened::Counters { amount, .. }, Trigger::Counters { each: true, .. })
+            | (Happened::CountersRemoved { amount, .. }, Trigger::Removed { each: true, .. }) => {
                 return amount.clamp(0, i32::from(u8::MAX)) as u8;
             }
             _ => return 1,
@@ -292,7 +297,7 @@ impl State {
             .count() as u8
     }
 
-    fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
+    pub(super) fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
         who == Who::Any || self.who(book, who, frame) == Some(player)
     }
 
@@ -375,7 +380,8 @@ impl State {
                     && self.is_damage_to(book, to, whom, frame)
             }
             (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
-                step_is(*step, now, self.main_phases) && self.is_player(book, *whose, self.active, frame)
+                step_is(*step, now, (self.main_phases, self.upkeeps))
+                    && self.is_player(book, *whose, self.active, frame)
             }
             (Trigger::Casts { who, what, nth }, Happened::Casts { player, spell, nth: count }) => {
                 nth.is_none_or(|nth| nth == count)
@@ -415,9 +421,9 @@ impl State {
                 self.is_player(book, *who, player, frame)
             }
             (
-                Trigger::LandPlayed { who, tests, elsewhere },
-                Happened::LandPlayed { player, subject, from_hand },
-            ) if tests.iter().all(|test| self.test(book, test, subject, frame)) => {
+                Trigger::LandPlayed { who, tests, elsewhere, from },
+                Happened::LandPlayed { player, subject, from_hand, from: place },
+            ) if zone_is(*from, place) && tests.iter().all(|test| self.test(book, test, subject, frame)) => {
                 !(*elsewhere && from_hand) && self.is_player(book, *who, player, frame)
             }
             (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {
@@ -447,6 +453,20 @@ impl State {
                 kind.is_none_or(|kind| kind == put)
                     && by.is_none_or(|by| self.is_player(book, by, who, frame))
                     && self.watches(book, on, subject, frame)
+            }
+            (
+                Trigger::Removed { kind, from, .. },
+                Happened::CountersRemoved { from: subject, kind: of, .. },
+            ) => kind.is_none_or(|kind| kind == of) && self.watches(book, from, subject, frame),
+            // What state-based actions do, no spell or ability causes.
+            (Trigger::Caused { what, by, destroyed }, Happened::Leaves { subject, to: Place::Graveyard }) => {
+                let causes = |resolving: &Frame| self.is_player(book, *by, resolving.item.controller, frame);
+                (!destroyed || self.destroying)
+                    && self.frames.last().is_some_and(causes)
+                    && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Does(who, deed), Happened::Does { player, deed: done }) => {
+                *deed == done && self.is_player(book, *who, player, frame)
             }
             (Trigger::Sacrifices { who, tests }, Happened::Sacrifices { player, subject }) => {
                 self.is_player(book, *who, player, frame)
@@ -550,8 +570,8 @@ impl State {
     }
 }
 
-/// Whether a step is the one that is named; `mains`: the main phases of the turn so far.
-fn step_is(wanted: TurnStep, step: Step, mains: u8) -> bool {
+/// Whether a step is the one that is named; `mains` and `upkeeps`: those of the turn so far.
+fn step_is(wanted: TurnStep, step: Step, (mains, upkeeps): (u8, u8)) -> bool {
     match wanted {
         TurnStep::Untap => step == Step::Untap,
         TurnStep::Upkeep => step == Step::Upkeep,
@@ -566,6 +586,7 @@ fn step_is(wanted: TurnStep, step: Step, mains: u8) -> bool {
         TurnStep::End => step == Step::End,
         TurnStep::Cleanup => step == Step::Cleanup,
         TurnStep::Main => matches!(step, Step::PrecombatMain | Step::PostcombatMain),
+        TurnStep::FirstUpkeep => step == Step::Upkeep && upkeeps == 1,
         TurnStep::SecondMain => step == Step::PostcombatMain && mains == 2,
     }
 }

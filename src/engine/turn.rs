@@ -11,8 +11,7 @@ use super::list::{List, LongList};
 use super::object::SkipUntap;
 use super::priority::Asked;
 use super::state::{
-    Combat, Ending, ExtraPhase, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots,
-    slots_where,
+    Combat, Ending, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
 };
 
 /// Turns without an action that ends them: a loop (104.4b).
@@ -63,7 +62,7 @@ impl State {
                 self.ascend(book);
             }
             if self.to_shuffle != 0 {
-                self.shuffle_replaced(chance);
+                self.shuffle_replaced(book, chance);
             }
             if self.frames.is_empty() {
                 self.show_cards(book);
@@ -104,14 +103,14 @@ impl State {
             self.cleanup_priority |= self.step == Step::Cleanup;
             return;
         }
+        if self.end_turn {
+            self.end_the_turn(book);
+            return;
+        }
         self.state_triggers(book);
         if !self.waiting.is_empty() {
             self.cleanup_priority |= self.step == Step::Cleanup;
             self.put_triggers(book);
-            return;
-        }
-        if self.end_turn {
-            self.end_the_turn(book);
             return;
         }
         // Players get priority in a cleanup step only if something happens in it, and then another one follows (514.3a).
@@ -206,7 +205,7 @@ impl State {
                 *upkeeps = [upkeeps[1], self.turn];
             }
             Step::Draw => {
-                if self.drawing.is_none() {
+                if self.draws_again().is_none() {
                     self.emit(book, Happened::Step { step });
                 }
                 return self.draw_cards(book, self.active, 1, &mut LongList::default()).is_some();
@@ -470,6 +469,11 @@ impl State {
         self.step = match self.step {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
+            Step::Upkeep if self.more_upkeeps > 0 => {
+                self.more_upkeeps -= 1;
+                Step::Upkeep
+            }
+            Step::Upkeep if std::mem::take(&mut self.lone_upkeep) => self.after_phase(Step::PrecombatMain),
             Step::Upkeep => Step::Draw,
             // The turn's own beginning phase is its first phase.
             Step::Draw if self.after_extra.is_some() => self.after_phase(Step::PrecombatMain),
@@ -501,22 +505,10 @@ impl State {
         };
         match self.step {
             Step::BeginningOfCombat => self.combat = Combat::default(),
+            Step::Upkeep => self.upkeeps = self.upkeeps.saturating_add(1),
             Step::PrecombatMain => self.main_phases = 1,
             Step::PostcombatMain => self.main_phases = self.main_phases.saturating_add(1),
             _ => {}
-        }
-    }
-
-    /// What comes after a phase: one that was added, and what came after the turn's own phase when those have gone by. Of phases that
-    /// were added after the same one, the last comes first (500.8). Only the first main phase of a turn is a precombat main phase (505.1a).
-    fn after_phase(&mut self, next: Step) -> Step {
-        let next = self.after_extra.take().unwrap_or(next);
-        let Some(phase) = self.extra_phases.pop() else { return next };
-        self.after_extra = Some(next);
-        match phase {
-            ExtraPhase::Combat => Step::BeginningOfCombat,
-            ExtraPhase::Main => Step::PostcombatMain,
-            ExtraPhase::Beginning => Step::Untap,
         }
     }
 
@@ -534,7 +526,6 @@ impl State {
                 self.move_card(book, card, Place::Exile, None);
             }
         }
-        self.waiting.clear();
         self.assigned.clear();
         self.end_combat();
         self.step = Step::Cleanup;
@@ -573,6 +564,7 @@ impl State {
         self.actions = 0;
         self.extra_phases.clear();
         self.after_extra = None;
+        (self.upkeeps, self.more_upkeeps, self.lone_upkeep) = (0, 0, false);
         self.begin_records();
         self.note_turn_begins();
         // "Until your next turn" ends.

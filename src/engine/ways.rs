@@ -94,6 +94,15 @@ impl State {
         }
     }
 
+    /// Whether the player ignores what that object says.
+    pub(super) fn ignores(&self, book: &Book, player: Player, what: Ref) -> bool {
+        self.rules_until.iter().any(|(place, who, source, _)| {
+            let op = super::layers::op_at(book, *place);
+            let ignores = crate::program::Effect::RuleUntil(Rule::Ignores, crate::program::Until::EndOfTurn);
+            (*who, *source) == (player, what) && *op == crate::program::Op::Do(ignores)
+        })
+    }
+
     /// Whether some rule that applies to the player is as the test says.
     pub fn player_rule(
         &self,
@@ -243,7 +252,8 @@ impl State {
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
         let exiled = state.place == Place::Exile;
-        if !(!granted.is_empty() || in_hand || in_graveyard || exiled || own && elsewhere) {
+        let milled = !own && self.was_milled(card);
+        if !(!granted.is_empty() || in_hand || in_graveyard || exiled || milled || own && elsewhere) {
             return;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
@@ -359,12 +369,6 @@ impl State {
                 {
                     consider(Way::Foretold);
                 }
-                // CR 702.170d: even an instant only then.
-                CastingRule::Plot
-                    if own && self.was_set_aside(card, SetAside::Plotted) && self.sorcery_timing(player) =>
-                {
-                    consider(Way::Plotted);
-                }
                 CastingRule::From { zone, condition }
                     if own && place_of(*zone) == state.place && holds(condition) =>
                 {
@@ -378,6 +382,10 @@ impl State {
         }
         if own && def.has_cost && self.was_set_aside(card, SetAside::ForetoldLess) {
             consider(Way::ForetoldLess);
+        }
+        // CR 702.170d: even an instant only then.
+        if own && self.was_set_aside(card, SetAside::Plotted) && self.sorcery_timing(player) {
+            consider(Way::Plotted);
         }
         // CR 702.127a: from a graveyard alone.
         if aftermath && !in_graveyard {

@@ -1,7 +1,7 @@
 //! Objects change zones (400), permanents enter and leave.
 
 use crate::game::Chance;
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{Deed, Zone};
 use crate::program::{Ability, Book, DefId, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
@@ -203,10 +203,10 @@ impl State {
     }
 
     /// Shuffles the libraries into which replacement effects have put cards.
-    pub fn shuffle_replaced(&mut self, chance: &mut Chance) {
+    pub fn shuffle_replaced(&mut self, book: &Book, chance: &mut Chance) {
         for player in Player::BOTH {
             if self.to_shuffle >> player as u8 & 1 == 1 {
-                self.shuffle(player, chance);
+                self.shuffle_told(book, player, chance);
             }
         }
         self.to_shuffle = 0;
@@ -286,6 +286,12 @@ impl State {
             }
         }
         best.unwrap_or((to, false, Ref::None))
+    }
+
+    /// Shuffles a library as an instruction says: abilities may trigger on it.
+    pub(super) fn shuffle_told(&mut self, book: &Book, player: Player, chance: &mut Chance) {
+        self.shuffle(player, chance);
+        self.emit(book, Happened::Does { player, deed: Deed::Shuffles });
     }
 
     /// Shuffles a library (701.24).
@@ -394,6 +400,7 @@ impl State {
             | super::state::Lasts::WhileCounter(r, _)
             | super::state::Lasts::WhileControlled(r, _)
             | super::state::Lasts::WhileTapped(r)
+            | super::state::Lasts::WhileStronger(r, _)
             | super::state::Lasts::WhileControlledAndTapped(r, _) => r != old,
             _ => true,
         });
@@ -471,9 +478,9 @@ impl State {
         perm.tapped = false;
         self.idle &= !(1 << perm.controller as u8);
         self.retain_effects(|effect| match effect.lasts {
-            super::state::Lasts::WhileTapped(of) | super::state::Lasts::WhileControlledAndTapped(of, _) => {
-                of != r
-            }
+            super::state::Lasts::WhileTapped(of)
+            | super::state::Lasts::WhileStronger(of, _)
+            | super::state::Lasts::WhileControlledAndTapped(of, _) => of != r,
             _ => true,
         });
         self.touch();

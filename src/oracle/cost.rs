@@ -56,6 +56,7 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         reveal,
         evidence,
         behold,
+        unattach,
     ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
@@ -114,6 +115,9 @@ pub fn paid(p: &mut Parser<'_>) -> Option<Cost> {
 
 /// What a cost takes is what "the sacrificed creature" or "it" means later.
 fn of_cost(p: &mut Parser<'_>, what: &Selection) {
+    if let Selection::TopCards { count: Amount::Number(1), .. } = what {
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Cost), Number::One, Nouns::CARD);
+    }
     if let Selection::Some { filter, count, .. } = what {
         let number = selection::count_number(count);
         p.scope.mention_object(Binding::That(ObjectAntecedent::Cost), number, Nouns::of(filter));
@@ -241,7 +245,20 @@ fn behold(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     (what.kind == super::tree::ObjectKind::Permanent).then_some(Cost::Behold { what, exile })
 }
 
+/// "unattach ~": of an Equipment.
+fn unattach(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "unattaches ~", "unattach ~")?;
+    p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+    Some(Cost::Unattach)
+}
+
 fn reveal(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(number, "reveals", "reveal")?;
+    if p.take("~ from your hand") {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+        let object = super::tree::ObjectRef::This { word: "~".to_owned() };
+        let whose = super::tree::PlayerRef::You;
+        return Some(Cost::Reveal(Selection::RefFrom { object, zone: Zone::Hand, whose }));
+    }
     Some(Cost::Reveal(taken(p)?))
 }

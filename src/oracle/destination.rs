@@ -17,6 +17,7 @@ pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
         order: None,
         counters: Vec::new(),
         attached: None,
+        attached_to: None,
         face_down: false,
     }
 }
@@ -64,6 +65,12 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
         p.phrase("attached to")?;
         super::reference::reference(p)
     });
+    if to.attached.is_none() {
+        to.attached_to = p.attempt(|p| {
+            p.phrase("attached to")?;
+            player::player(p).filter(|who| matches!(who, PlayerRef::TargetPlayer { .. }))
+        });
+    }
     Some(to)
 }
 

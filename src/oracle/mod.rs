@@ -33,6 +33,7 @@ mod parser;
 mod player;
 mod reference;
 mod repeated;
+mod rephrased;
 mod resolve;
 mod revealing;
 mod reworded;

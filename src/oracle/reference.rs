@@ -264,7 +264,10 @@ fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
     let (binding, nouns) = found.or_else(|| p.expect("what was paid"))?;
     match binding {
         Binding::That(
-            to @ (ObjectAntecedent::Cost | ObjectAntecedent::Last | ObjectAntecedent::Target(_)),
+            to @ (ObjectAntecedent::Cost
+            | ObjectAntecedent::Last
+            | ObjectAntecedent::ExiledWith
+            | ObjectAntecedent::Target(_)),
         ) => {
             p.scope.mention_object(binding, Number::One, nouns);
             Some(ObjectRef::That { word: word.to_owned(), to })

@@ -411,8 +411,16 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let chooser = if p.take("of their choice") {
         let to = p.scope.player()?;
         Some(PlayerRef::That { word: "they".to_owned(), to })
+    } else if p.take("of an opponent's choice") {
+        Some(PlayerRef::AnOpponent)
     } else {
-        p.take("of an opponent's choice").then_some(PlayerRef::AnOpponent)
+        p.attempt(|p| {
+            p.phrase("of its controller's choice")?;
+            let Binding::That(to) = p.scope.it()?.0 else { return None };
+            // "That creature" is the target from here on.
+            p.scope.next_clause();
+            Some(PlayerRef::ControllerOf(Box::new(ObjectRef::That { word: "it".to_owned(), to })))
+        })
     };
     let nouns = Nouns::of(&found);
     if let Some(card) = p.attempt(|p| {

@@ -75,6 +75,9 @@ impl Compiler<'_> {
             A::ThatMuch { word, of } => match of {
                 AmountAntecedent::Event if self.scope.event.amount => Amount::EventAmount,
                 AmountAntecedent::Last if self.scope.event.removed => Amount::EventAmount,
+                AmountAntecedent::Last if self.scope.instead_of.is_some() => {
+                    self.scope.instead_of.clone().unwrap_or(Amount::LastAmount)
+                }
                 AmountAntecedent::Last if self.scope.last_amount => Amount::LastAmount,
                 AmountAntecedent::Event | AmountAntecedent::Last | AmountAntecedent::Cost => {
                     return gap(Part::Amount, word.clone());
@@ -138,6 +141,17 @@ impl Compiler<'_> {
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
             A::CountersRemoved(_) if self.scope.removed_x => Amount::X,
+            A::CountersRemoved(_)
+                if self.scope.last_amount
+                    && matches!(
+                        self.scope.ops.last(),
+                        Some(super::Op::Do(
+                            super::Effect::RemoveCounters { .. } | super::Effect::RemoveUpToCounters { .. }
+                        ))
+                    ) =>
+            {
+                Amount::LastAmount
+            }
             A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
             A::MuchThisWay(tree::Much::DamageDealtAtMostLife) => match self.scope.much {
                 Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,

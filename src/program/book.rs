@@ -146,6 +146,8 @@ pub struct Book {
     pub shows_cards: bool,
     /// Some card has dredge.
     pub has_dredge: bool,
+    /// Some effect makes something else of draws.
+    pub changes_draws: bool,
     /// Some card gives a player protection.
     pub protects_players: bool,
     /// Whether some spell costs less or more by its own targets.
@@ -160,6 +162,14 @@ pub struct Book {
     pub manifests: bool,
     /// Of creature cards with a mana cost, if some card manifests: what turns them up for that cost (701.40b).
     pub manifest_costs: Vec<(DefId, AbilityId)>,
+    /// Some effect keeps players in the game who have no life.
+    pub lives_without_life: bool,
+    /// Some effect keeps objects from having a keyword.
+    pub bars_keywords: bool,
+    /// Some card lets the top card of a library be plotted.
+    pub plots_top: bool,
+    /// Of nonland cards with a mana cost, if some card does that: what plots them for that cost.
+    pub plot_costs: Vec<(DefId, AbilityId)>,
     /// What have the abilities of the Ring (701.54c), one after the other, if some card tempts with it.
     pub ring: Option<[DefId; 4]>,
     /// What has the ability of rad counters (728.1), if some card gives any.
@@ -277,8 +287,9 @@ impl Book {
         for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
-        self.manifest_costs
-            .retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
+        for costs in [&mut self.manifest_costs, &mut self.plot_costs] {
+            costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
+        }
         self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
 
@@ -325,6 +336,7 @@ impl Book {
     /// Sorts every def's abilities by kind; called once all cards are in.
     pub fn index(&mut self) {
         self.add_manifest_costs();
+        self.add_plot_costs();
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.pays_life_for_mana = self
@@ -354,6 +366,8 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Replace(super::Replace::Dredge(_))));
+        self.changes_draws =
+            self.abilities.iter().any(|ability| matches!(ability, Ability::Replace(super::Replace::Draw(_))));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);

@@ -104,6 +104,21 @@ impl Compiler<'_> {
                 },
                 _ => return gap(Part::Change, "losing a keyword"),
             },
+            C::CantHaveKeyword(keyword) => match keyword {
+                Keyword::Plain(name) => match Key::from_name(name) {
+                    Some(Key::Flanking | Key::Soulbond) | None => {
+                        return gap(Part::Change, format!("can't have {name}"));
+                    }
+                    Some(key) if self.damage_trigger(key).is_some() => {
+                        return gap(Part::Change, format!("can't have {name}"));
+                    }
+                    Some(key) => {
+                        self.book.bars_keywords = true;
+                        Change::CantHaveKey(key)
+                    }
+                },
+                _ => return gap(Part::Change, "can't have a keyword"),
+            },
             C::LosesAllAbilities => Change::LosesAll,
             C::AddTypes { supertypes, types, subtypes } => Change::AddTypes {
                 supertypes: supertypes.clone(),
@@ -371,6 +386,21 @@ impl Compiler<'_> {
         if let C::All(both) = condition
             && let [one, two] = &both[..]
         {
+            let power = |amount: &tree::Amount| match amount {
+                tree::Amount::Of(tree::Measure::Power, object) => Some((**object).clone()),
+                _ => None,
+            };
+            if let (
+                C::Is { object: tapped, test: T::Tapped },
+                C::Compare { left, comparison: tree::Comparison::AtMost, right },
+            ) = (one, two)
+                && let (Some(weaker), Some(stronger)) = (power(left), power(right))
+                && self.object(tapped)? == Obj::This
+                && self.object(&stronger)? == Obj::This
+                && matches!(self.object(&weaker)?, Obj::Target(_))
+            {
+                return Ok(Until::SourceTappedAndStronger);
+            }
             return match [self.as_long_as(one)?, self.as_long_as(two)?] {
                 [Until::YouControlSource, Until::SourceTapped] => Ok(Until::YouControlTappedSource),
                 _ => gap(Part::Duration, "as long as"),

@@ -105,6 +105,7 @@ impl Compiler<'_> {
                 Cond::AlternativeCost
             }
             C::YourTurn(yours) => negated(Cond::YourTurn, !yours),
+            C::TurnOf { whose, not } => negated(Cond::Turn(self.one_player(whose)?), *not),
             C::ThisTurn { fact, player, comparison, number } => {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
                 Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))

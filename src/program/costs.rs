@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Cost, Filter, Obj, Sel, StackKind, Test, Who};
-use crate::oracle::tree::{self, Count, LoyaltyCost, Selection, Zone};
+use crate::oracle::tree::{self, Count, LoyaltyCost, PlayerRef, Selection, Zone};
 
 /// Whether evidence is collected to pay the costs, and nothing else is (701.59).
 pub(super) fn collects_evidence(costs: &[tree::Cost]) -> bool {
@@ -153,6 +153,12 @@ impl Compiler<'_> {
                 }
             }
             C::Mill(count) => Cost::Mill(self.cost_count(count)?),
+            C::Reveal(Selection::RefFrom { object, zone: Zone::Hand, whose: PlayerRef::You })
+                if payer == Who::You && self.object(object)? == Obj::This =>
+            {
+                Cost::Reveal(1, self_in_hand())
+            }
+            C::Unattach => Cost::Unattach,
             C::Reveal(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::Some(count, filter, false) if filter.zone == Zone::Hand && filter.whose == payer => {
                     Cost::Reveal(count, filter)

@@ -187,6 +187,8 @@ impl Compiler<'_> {
 
     /// Whether the costs discard the card itself from the hand.
     pub(super) fn discards_itself(costs: &[Cost]) -> bool {
-        costs.contains(&Cost::Cycle) || costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
+        costs.contains(&Cost::Cycle)
+            || costs.contains(&Cost::Reveal(1, self_in_hand()))
+            || costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
     }
 }

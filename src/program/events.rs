@@ -4,7 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
 use super::{Cond, DamageTo, Test, Trigger, Watch, Who};
 use crate::oracle::tree::{
-    self, Count, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
+    self, Count, Deed, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
 };
 use crate::types::CardType;
 
@@ -380,14 +380,16 @@ impl Compiler<'_> {
                 Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
                 registers(true, true, false, false),
             ),
-            E::PlaysLand { who, what, elsewhere } => (
-                Trigger::LandPlayed {
-                    who: self.who(who)?,
-                    tests: self.permanent_tests(what)?,
-                    elsewhere: *elsewhere,
-                },
-                registers(true, false, true, false),
-            ),
+            E::PlaysLand { who, what, elsewhere } => {
+                // "A land from exile": where it is played from.
+                let exile = tree::Test::In(Zone::Exile, PlayerRef::Any);
+                let from = what.tests.contains(&exile).then_some(Zone::Exile);
+                let tests = what.tests.iter().filter(|test| **test != exile).cloned().collect();
+                let what = tree::Filter { kind: what.kind, tests };
+                let (who, tests) = (self.who(who)?, self.permanent_tests(&what)?);
+                let elsewhere = *elsewhere;
+                (Trigger::LandPlayed { who, tests, elsewhere, from }, registers(true, false, true, false))
+            }
             E::CausedToDiscard { by, what } => {
                 let by = match (&by.kind, &by.tests[..]) {
                     (ObjectKind::SpellOrAbility, [tree::Test::Controller(who)]) => self.one_player(who)?,
@@ -402,6 +404,37 @@ impl Compiler<'_> {
                     _ => return gap(Part::Event, "another card is discarded by an effect"),
                 }
             }
+            E::CausedToBury { by, what, destroyed } => {
+                let by = match (&by.kind, &by.tests[..]) {
+                    (ObjectKind::SpellOrAbility, [tree::Test::Controller(who)]) => self.one_player(who)?,
+                    _ => return gap(Part::Event, "what some effects cause"),
+                };
+                let mut tests = self.permanent_tests(what)?;
+                // CR 400.3: "your graveyard" holds your own cards.
+                if !destroyed {
+                    tests.push(Test::Owner(Who::You));
+                }
+                let what = Watch::Any(tests);
+                (Trigger::Caused { what, by, destroyed: *destroyed }, registers(true, false, true, false))
+            }
+            E::CountersRemoved { each, kind, from } => {
+                let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
+                (
+                    Trigger::Removed { kind, from: self.watch(from)?, each: *each },
+                    registers(true, false, false, !each),
+                )
+            }
+            // The number of the event is the damage.
+            E::AtLeast(event, least) => {
+                let found = self.event(event)?;
+                if self.scope.many || !found.1.amount {
+                    return gap(Part::Event, "an event of some size");
+                }
+                let least = super::Amount::Number(i32::from(*least));
+                let size = super::Amount::EventAmount;
+                self.scope.during = Some(Cond::Compare(size, tree::Comparison::AtLeast, least));
+                found
+            }
             E::SpendsMana(_) => return gap(Part::Event, "mana that is spent"),
             E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
             E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
@@ -411,6 +444,10 @@ impl Compiler<'_> {
                     return gap(Part::Event, "the last counter of another permanent");
                 }
             },
+            E::PlayerDoes {
+                who,
+                deed: deed @ (Deed::Searches | Deed::Shuffles | Deed::Scries | Deed::Surveils),
+            } => (Trigger::Does(self.who(who)?, *deed), registers(false, false, true, false)),
             E::PlayerDoes { .. } => return gap(Part::Event, "a rare deed"),
         })
     }

@@ -363,7 +363,7 @@ impl Compiler<'_> {
                 super::Obj::This => Test::Is(super::Obj::ExiledWith),
                 _ => return gap(Part::Filter, "exiled with another object"),
             },
-            T::FaceDown => return gap(Part::Filter, "face down"),
+            T::FaceDown => Test::FaceDown,
             T::NoAbilities => Test::NoAbilities,
             T::Not(test) => match self.test(test)? {
                 Some(test) => Test::Not(Box::new(test)),

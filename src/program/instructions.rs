@@ -514,6 +514,9 @@ impl Compiler<'_> {
             self.scope.last = Some(Obj::Chosen);
             return Ok(());
         }
+        if self.each_owner_puts(over, what)? {
+            return Ok(());
+        }
         if let tree::Selection::Player(who) = over {
             return self.for_players(who, |compiler, _| compiler.instructions(what));
         }

@@ -251,6 +251,12 @@ impl Compiler<'_> {
         if *this || *only || (!among && !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library)) {
             return gap(Part::Statement, "may play cards from this zone");
         }
+        let anyones = [lands, spells].into_iter().flatten().any(|found| {
+            found
+                .tests
+                .iter()
+                .any(|test| matches!(test, tree::Test::PutThereThisTurn { from: "libraries", .. }))
+        });
         let mut tests = |filter: &Option<tree::Filter>| match filter {
             None => Ok(None),
             Some(filter) => self.tests(&filter.tests).map(Some),
@@ -300,6 +306,7 @@ impl Compiler<'_> {
             lands,
             spells,
             from,
+            anyones,
             cost,
             mana,
             exiled: *exiled,
@@ -393,7 +400,17 @@ impl Compiler<'_> {
                 Rule::Protection(who, self.source_tests(from)?)
             }
             R::CantGetPoison => Rule::CantGetPoison(who),
-            R::CantSearch => return gap(Part::Statement, "can't search libraries"),
+            R::DamageLeavesOne => Rule::DamageLeavesOne(who),
+            R::LivesWithoutLife => {
+                self.book.lives_without_life = true;
+                Rule::LivesWithoutLife(who)
+            }
+            R::DamagedByInfect => Rule::DamagedByInfect(who),
+            R::PlotsTop { for_mana } => {
+                self.book.plots_top = true;
+                Rule::PlotsTop { who, for_mana: *for_mana }
+            }
+            R::CantSearch => Rule::SearchesTop(who, 0),
             R::CantBeMadeToSacrifice => Rule::CantBeMadeToSacrifice(who),
             R::SearchesTop(cards) => Rule::SearchesTop(who, *cards),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),

@@ -58,6 +58,13 @@ impl Compiler<'_> {
     }
 
     pub(super) fn replace(&mut self, event: &Replaced, instead: &[tree::Instruction]) -> Compiled<Replace> {
+        if let Replaced::Draw(_)
+        | Replaced::DrawWhile(..)
+        | Replaced::DrawButFirst(_)
+        | Replaced::CyclingDraw(_) = event
+        {
+            return self.draw_instead(event, instead);
+        }
         if let Replaced::CausedDiscard(Selection::Ref(ObjectRef::This { .. })) = event {
             return match instead {
                 [
@@ -303,7 +310,7 @@ impl Compiler<'_> {
         Ok(match event {
             Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
             Replaced::Tokens(who) if plus == 0 => Replace::Tokens { who: self.who(who)?, times: factor },
-            Replaced::Counters { kind, on } => {
+            Replaced::Counters { kind, on, effect } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
@@ -315,8 +322,7 @@ impl Compiler<'_> {
                     Selection::Ref(object) => vec![Test::Is(self.object(object)?)],
                     _ => return gap(Part::Statement, "counters on these"),
                 };
-                // "If an effect would put one or more counters on", of whatever kind.
-                let effects = kind.is_none();
+                let effects = *effect;
                 Replace::Counters {
                     kind,
                     on,
@@ -384,7 +390,13 @@ impl Compiler<'_> {
                     then: None,
                 }
             }
+            Replaced::Draw(_) | Replaced::DrawButFirst(_) if plus == 0 => {
+                let change = self.draw_change(event, super::DrawInstead::Cards(factor))?;
+                Replace::Draw(change)
+            }
             Replaced::Tokens(_)
+            | Replaced::DrawButFirst(_)
+            | Replaced::CyclingDraw(_)
             | Replaced::Moves { .. }
             | Replaced::Dies(_)
             | Replaced::Enters(_)

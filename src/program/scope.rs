@@ -101,6 +101,8 @@ pub(super) struct Known {
     pub(super) last_player: Option<Who>,
     /// Whether the last instruction left a number behind that can still be read.
     pub(super) last_amount: bool,
+    /// Cards have been exiled from a library until one was found; all of them are chosen.
+    pub(super) exiled_until: bool,
     /// What the last op did to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
     /// The `Last` register holds everything that the last instruction went through.
@@ -111,6 +113,8 @@ pub(super) struct Known {
     pub(super) barred_regeneration: bool,
     /// The numbers that the sentence's condition compares.
     pub(super) difference: Option<Amount>,
+    /// In what is done instead of an instruction: the number of that.
+    pub(super) instead_of: Option<Amount>,
     /// What the number of the last instruction measures.
     pub(super) much: Option<Much>,
     /// The `Last` register holds what the last instruction dealt damage to.

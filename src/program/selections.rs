@@ -470,6 +470,7 @@ impl Compiler<'_> {
             Some(chooser) => match self.one_player(chooser)? {
                 Who::You => None,
                 who @ (Who::Opponent | Who::Event | Who::Active | Who::Defending) => Some(who),
+                who @ Who::ControllerOf(Obj::EventSubject | Obj::Attached) => Some(who),
                 _ => return gap(Part::Target, "a target that another player chooses"),
             },
         };

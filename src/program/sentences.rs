@@ -124,6 +124,9 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
+            if self.all_created(first, after)? {
+                continue;
+            }
             if let Some(after) = self.shuffle_and_draw(first, after)? {
                 rest = after;
                 continue;
@@ -240,8 +243,15 @@ impl Compiler<'_> {
         let (before, ops) = (self.scope.known.clone(), self.scope.ops.len());
         self.instructions(plain)?;
         let targets = std::mem::take(&mut self.scope.targets);
+        // "That player mills twice that many cards instead": as many as the plain instruction says.
+        let instead_of = match &self.scope.ops[ops..] {
+            [Op::Do(super::Effect::Mill { count, .. } | super::Effect::Draw { count, .. })] => {
+                Some(count.clone())
+            }
+            _ => None,
+        };
         self.scope.ops.truncate(ops);
-        self.scope.known = Known { targets, ..before };
+        self.scope.known = Known { targets, instead_of, ..before };
         let condition = self.condition(condition)?;
         let by_cost = self.scope.spell && is_of_costs(&condition);
         let declared = self.scope.targets.len();
@@ -253,6 +263,7 @@ impl Compiler<'_> {
             }
             what => self.instructions(what)?,
         }
+        self.scope.instead_of = None;
         // CR 601.2c: which targets are chosen depends on the costs that are paid.
         if by_cost && self.scope.targets.len() > declared {
             return gap(Part::Target, "a target instead of another, if a cost is paid");

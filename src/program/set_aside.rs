@@ -3,9 +3,11 @@
 use super::compile::{Compiled, Compiler, KeywordMeaning};
 use super::keyword_parts::{abilities, plain_cost};
 use super::triggers::effects;
-use super::{Ability, Casting, Cond, Cost, Effect, Limit, SetAside, Who};
+use super::{
+    Ability, AbilityId, Activated, Book, Casting, Cond, Cost, DefId, Effect, Faces, Limit, SetAside, Who,
+};
 use crate::oracle::tree::{self, Zone};
-use crate::types::ManaSymbol;
+use crate::types::{CardType, ManaSymbol};
 
 impl Compiler<'_> {
     /// Foretell (702.143a): for {2} at any time of the player's turn; the costs are paid as it is cast.
@@ -47,5 +49,42 @@ impl Compiler<'_> {
         action.special = true;
         action.zone = Zone::Hand;
         Ok(abilities(vec![Ability::Activated(action), Ability::Casting(casting)]))
+    }
+}
+
+impl Book {
+    /// Adds what plots cards for their mana cost, a special action.
+    pub(super) fn add_plot_costs(&mut self) {
+        if !self.plots_top {
+            return;
+        }
+        let known = self.plot_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
+        for at in known..self.defs.len() {
+            let def = &self.defs[at];
+            if def.is(CardType::Land)
+                || !(def.has_cost || matches!(def.faces, Faces::Split(_)))
+                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
+            {
+                continue;
+            }
+            let plots = Activated {
+                mana: false,
+                special: true,
+                costs: vec![Cost::Mana(def.cost.clone())],
+                script: effects(vec![Effect::SetAside(SetAside::Plotted)]),
+                loyalty: false,
+                zone: Zone::Hand,
+                limits: vec![Limit::Sorcery],
+                text: format!("Plot {}", def.cost),
+            };
+            let ability = self.add_ability(Ability::Activated(plots));
+            self.plot_costs.push((DefId(at as u16), ability));
+        }
+    }
+
+    /// What plots a card for its mana cost.
+    pub fn plot_cost(&self, def: DefId) -> Option<AbilityId> {
+        let at = self.plot_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
+        Some(self.plot_costs[at].1)
     }
 }

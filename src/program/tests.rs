@@ -59,6 +59,7 @@ fn to(zone: Zone) -> Destination {
         control: None,
         order: None,
         attached: None,
+        attached_to: None,
         counters: Vec::new(),
         face_down: false,
     }

@@ -313,8 +313,13 @@ impl Compiler<'_> {
             return gap(Part::Instruction, "a mana ability with a reflexive trigger");
         }
         // Players call it by its costs.
-        let text = self.text.strip_prefix("Power-up — ").unwrap_or(&self.text).to_owned();
-        Ok(Activated { mana, special: false, costs, script, loyalty, zone, limits, text })
+        let mut text = self.text.strip_prefix("Power-up — ").unwrap_or(&self.text).to_owned();
+        // CR 116.2d: a special action.
+        let special = matches!(script.ops[..], [Op::Do(Effect::RuleUntil(super::Rule::Ignores, _))]);
+        if let (true, Some((cost, _))) = (special, text.split_once(':')) {
+            text = format!("{cost}: Any player may ignore this effect until end of turn.");
+        }
+        Ok(Activated { mana, special, costs, script, loyalty, zone, limits, text })
     }
 }
 

@@ -17,6 +17,8 @@ mod attack_tests;
 #[cfg(test)]
 mod attacked_tests;
 #[cfg(test)]
+mod barred_tests;
+#[cfg(test)]
 mod bestow_tests;
 mod board;
 #[cfg(test)]
@@ -27,6 +29,8 @@ mod called_tests;
 mod cast_copy_tests;
 #[cfg(test)]
 mod casting_tests;
+#[cfg(test)]
+mod caused_tests;
 mod check;
 #[cfg(test)]
 mod chosen_color_tests;
@@ -66,6 +70,8 @@ mod deeds;
 mod departed_tests;
 #[cfg(test)]
 mod discover_tests;
+#[cfg(test)]
+mod draw_change_tests;
 #[cfg(test)]
 mod dredge_tests;
 #[cfg(test)]

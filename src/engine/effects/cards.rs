@@ -37,7 +37,7 @@ impl State {
                 if let Some(chance) = chance.as_mut() {
                     for player in Player::BOTH {
                         if owners.contains(&player) {
-                            self.shuffle(player, chance);
+                            self.shuffle_told(book, player, chance);
                         }
                     }
                 }
@@ -45,7 +45,7 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::Draw { who, count } => {
-                let (player, count) = match self.drawing {
+                let (player, count) = match self.draws_again() {
                     Some(drawing) => (drawing.player, 0),
                     None => {
                         let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
@@ -176,7 +176,7 @@ impl State {
             }
             Effect::Shuffle(who) => {
                 if let (Some(player), Some(chance)) = (self.who(book, *who, frame), chance.as_mut()) {
-                    self.shuffle(player, chance);
+                    self.shuffle_told(book, player, chance);
                 }
             }
             Effect::Reanimate { tapped } => {
@@ -209,7 +209,7 @@ impl State {
                 self.note(frame, &moved, count);
             }
             Effect::DrawUpTo { who, most } => {
-                let (player, count) = match self.drawing {
+                let (player, count) = match self.draws_again() {
                     Some(drawing) => (drawing.player, 0),
                     None => {
                         let Some(player) = self.who(book, *who, frame) else { return Flow::Next };

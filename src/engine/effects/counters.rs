@@ -18,6 +18,35 @@ impl State {
                     return Flow::Wait;
                 }
             }
+            Effect::RemoveUpToCounters { most, from } => {
+                let Some(slot) = self.obj(*from, frame).first().and_then(|&r| self.slot_of(r)) else {
+                    (frame.did, frame.last_amount) = (false, 0);
+                    return Flow::Next;
+                };
+                let most = self.amount(book, most, frame).max(0);
+                // From the last kind to the first: those before it keep their places.
+                if frame.stage == 0 {
+                    frame.number = self.perms[usize::from(slot)].counters.len() as i32;
+                    frame.last_amount = 0;
+                    frame.stage = 1;
+                }
+                while frame.number > 0 {
+                    let (kind, there) = self.perms[usize::from(slot)].counters[frame.number as usize - 1];
+                    let most = (most - frame.last_amount).clamp(0, i32::from(there));
+                    let options = List::of((0..=most as i16).map(Opt::Number));
+                    let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
+                        Some(Some(picks)) => match picks.first() {
+                            Some(Opt::Number(number)) => *number as u32,
+                            _ => 0,
+                        },
+                        Some(None) => return Flow::Wait,
+                        None => 0,
+                    };
+                    frame.last_amount += self.take_counters(book, slot, Some(kind), count) as i32;
+                    frame.number -= 1;
+                }
+                frame.did = frame.last_amount > 0;
+            }
             Effect::PutUpToCounters { count, kind, on, total } => {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
                 let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);

@@ -113,6 +113,7 @@ impl State {
             | Effect::Emblem { .. } => return self.tokens_effect(book, frame, effect),
             Effect::PutCounters { .. }
             | Effect::PutUpToCounters { .. }
+            | Effect::RemoveUpToCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::PutCountersOf { .. }
             | Effect::MoveCounters { .. }
@@ -139,6 +140,9 @@ impl State {
             | Effect::RingTempts
             | Effect::LoseRad(..)
             | Effect::ExtraBeginning
+            | Effect::ExtraUpkeep { .. }
+            | Effect::KeepPlayer(_)
+            | Effect::Conceal(_)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)

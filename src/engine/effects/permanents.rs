@@ -22,7 +22,9 @@ impl State {
             Effect::Destroy { what, no_regeneration } => {
                 let refs = self.select(book, what, frame);
                 let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
+                self.destroying = true;
                 let count = self.destroy(book, &there, *no_regeneration);
+                self.destroying = false;
                 self.note(frame, &there, count as i32);
                 // CR 118.12: what is indestructible was chosen, too.
                 frame.did = !there.is_empty();
@@ -58,7 +60,14 @@ impl State {
                 let refs = self.select(book, what, frame);
                 for &r in refs.iter() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    self.change_control(book, slot, player, lasts);
+                    let lasts = match lasts {
+                        Lasts::WhileStronger(source, _) => Lasts::WhileStronger(source, r),
+                        lasts => lasts,
+                    };
+                    // An effect whose duration is over before it begins does nothing (611.2b).
+                    if !self.is_over(&lasts) {
+                        self.change_control(book, slot, player, lasts);
+                    }
                 }
                 let all: Vec<Ref> = refs.to_vec();
                 let count = all.len() as i32;

@@ -149,6 +149,23 @@ impl State {
                     }
                 }
             }
+            // CR 607.2: the permanent that it is now, not one that its card has become since.
+            Effect::KeepPlayer(who) => {
+                if let (Some(player), Some(slot)) =
+                    (self.who(book, *who, frame), self.slot_of(frame.item.source))
+                {
+                    self.perms[usize::from(slot)].chosen = player as u16;
+                    self.mark();
+                }
+            }
+            Effect::Conceal(who) => {
+                let known = self.who(book, *who, frame).map_or(0, |player| 1 << player as u8);
+                for &r in frame.last.iter() {
+                    if let Some(card) = self.card_of(r) {
+                        self.cards[usize::from(card)].known = known;
+                    }
+                }
+            }
             Effect::ExtraBeginning => {
                 if !self.extra_phases.push(ExtraPhase::Beginning) {
                     self.overflow = Some(Excess::Effects);
@@ -165,7 +182,17 @@ impl State {
                     self.players[player].skip_turns += 1;
                 }
             }
-            Effect::EndTurn => self.end_turn = true,
+            // CR 724.1a: what has triggered before is not put onto the stack.
+            Effect::EndTurn => {
+                self.end_turn = true;
+                self.waiting.clear();
+            }
+            Effect::ExtraUpkeep { who, count, after_step } => {
+                let count = self.amount(book, count, frame).clamp(0, i32::from(u8::MAX)) as u8;
+                if self.who(book, *who, frame) == Some(self.active) && count > 0 {
+                    self.add_upkeeps(count, *after_step);
+                }
+            }
             Effect::Win(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
                     self.players[player].won = true;

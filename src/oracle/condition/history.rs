@@ -120,6 +120,7 @@ pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("you gained life this turn", (TurnFact::LifeGained, PlayerRef::You)),
         ("you played a land this turn", (TurnFact::LandsPlayed, PlayerRef::You)),
         ("you lost life this turn", (TurnFact::LifeLost, PlayerRef::You)),
+        ("you've discarded a card this turn", (TurnFact::CardsDiscarded, PlayerRef::You)),
         ("an opponent lost life this turn", (TurnFact::LifeLost, PlayerRef::AnOpponent)),
     ])
     .map(|(fact, player)| Condition::ThisTurn {

@@ -76,6 +76,14 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 fn turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(of) = p.attempt(|p| {
+        let not = p.one_of(&[("it's not", true), ("it's", false)])?;
+        let whose = player::possessive(p)?;
+        p.word("turn")?;
+        matches!(whose, PlayerRef::That { .. }).then_some(Condition::TurnOf { whose, not })
+    }) {
+        return Some(of);
+    }
     p.one_of(&[
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),

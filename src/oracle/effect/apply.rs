@@ -103,8 +103,19 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
 type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[Predicate<Vec<Change>>] =
-        &[gets, base, gains, loses, becomes::read, becomes::is_not, legendary, chosen_type, colors, rules];
+    let rules: &[Predicate<Vec<Change>>] = &[
+        gets,
+        base,
+        gains,
+        loses,
+        cant_have,
+        becomes::read,
+        becomes::is_not,
+        legendary,
+        chosen_type,
+        colors,
+        rules,
+    ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 
@@ -230,6 +241,13 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     )
 }
 
+/// "can't have hexproof or shroud".
+fn cant_have(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<Vec<Change>> {
+    p.phrase("can't have")?;
+    let all = p.attempt(|p| p.list("or", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
+    Some(all.into_iter().map(Change::CantHaveKeyword).collect())
+}
+
 fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     p.verb(number, "loses", "lose")?;
     if p.take("all abilities") {
@@ -290,10 +308,13 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
 
 /// Rules about attacks, blocks and untapping.
 fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[Predicate<ObjectRule>] = &[cant, must, may, untap, abilities];
+    let rules: &[Predicate<ObjectRule>] = &[cant, must, may, untap, abilities, goaded];
     let rule = rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))?;
     Some(vec![Change::Rule(rule)])
 }
+
+/// The words of a creature that all creatures block, or none.
+pub const ALL_BLOCK: &str = "unless all creatures defending player controls block it";
 
 fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     p.word("can't")?;
@@ -403,6 +424,9 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantBeTargeted { by: filter::filter(p, Number::Many)? });
     }
     p.word("blocked")?;
+    if p.take(ALL_BLOCK) {
+        return Some(ObjectRule::CantBeBlockedByFewerThan(u8::MAX));
+    }
     if p.take("by more than one creature") {
         return Some(ObjectRule::CantBeBlockedByMoreThan(1));
     }
@@ -521,6 +545,11 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
         p.phrase("each combat")?;
     }
     Some(ObjectRule::BlocksAdditional(more))
+}
+
+/// "is goaded" (701.15).
+fn goaded(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
+    p.verb(number, "is goaded", "are goaded").map(|()| ObjectRule::Goaded)
 }
 
 /// "its activated abilities can't be activated".

@@ -10,7 +10,14 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         return Some(Effect::FlipCoin { who, count: Amount::Number(1) });
     }
     if p.verb(number, "investigates", "investigate").is_some() {
-        return Some(Effect::Investigate { who, count: Amount::Number(1) });
+        let count = amount::for_each(p, Amount::Number(1))?;
+        return Some(Effect::Investigate { who, count });
+    }
+    if who == PlayerRef::You && p.take("ignore ~ this turn") {
+        return Some(Effect::IgnoreThis);
+    }
+    if p.take("is the chosen player") {
+        return Some(Effect::KeepPlayer(who));
     }
     if p.verb(number, "populates", "populate").is_some() {
         return Some(Effect::Populate { who });
@@ -22,6 +29,20 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         return Some(Effect::BecomeMonarch { who });
     }
     p.verb(number, "gets", "get")?;
+    if let Some(extra) = p.attempt(|p| {
+        let (count, many) = if p.take("an additional") {
+            (Amount::Number(1), Number::One)
+        } else {
+            let (count, many) = amount::count(p)?;
+            p.word("additional")?;
+            (count, many)
+        };
+        p.verb(many, "upkeep step after this", "upkeep steps after this")?;
+        let after_step = p.one_of(&[("step", true), ("phase", false)])?;
+        Some(Effect::ExtraUpkeep { who: who.clone(), count, after_step })
+    }) {
+        return Some(extra);
+    }
     if let Some((count, kind)) = p.attempt(|p| {
         let (count, many) = amount::count(p)?;
         let kind = counter::kind(p)?;

@@ -92,6 +92,11 @@ fn move_onto(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
 fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.verb(number, "removes", "remove")?;
+    if p.take("up to") {
+        let (most, many) = amount::count(p)?;
+        p.verb(many, "counter from", "counters from")?;
+        return Some(Effect::RemoveUpToCounters { most, from: selection::objects(p)? });
+    }
     let (count, kind, from) = counters_from(p)?;
     Some(Effect::RemoveCounters { count, kind, from })
 }

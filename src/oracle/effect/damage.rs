@@ -170,8 +170,18 @@ pub(super) fn prevent_that(p: &mut Parser<'_>) -> Option<Effect> {
 /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage" (615.7).
 pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("the next time")?;
-    p.one_of(&[("a", ()), ("an", ())])?;
-    let mut source = filter::filter(p, Number::One)?;
+    // "The next time that creature would deal damage".
+    let known = p.attempt(super::super::reference::reference);
+    let mut source = match known {
+        Some(object) => {
+            let tests = vec![super::super::tree::Test::Is(Box::new(object))];
+            super::super::tree::Filter { kind: super::super::tree::ObjectKind::Source, tests }
+        }
+        None => {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter::filter(p, Number::One)?
+        }
+    };
     let choice = p.take("of your choice");
     // "a creature of your choice with shadow": the rest of the noun phrase.
     if choice && let Some(more) = p.attempt(|p| filter::with_phrase(p, Number::One)) {

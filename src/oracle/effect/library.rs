@@ -106,12 +106,20 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     }
     let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
     let them = if many == Number::One { "it" } else { "them" };
+    if *who == PlayerRef::You
+        && whose == PlayerRef::You
+        && count == Count::Exactly(Amount::Number(1))
+        && p.take("and cast that card without paying its mana cost , then shuffle")
+    {
+        return Some(Effect::SearchAndCast(filter));
+    }
     // "for three cards and exile them. Then that player shuffles"
     if let Some(to) = p.attempt(|p| {
         p.phrase("and exile")?;
         p.word(them)?;
+        let face_down = p.take("face down");
         p.phrase(". Then that player shuffles")?;
-        Some(destination::plain(Zone::Exile, None))
+        Some(super::super::tree::Destination { face_down, ..destination::plain(Zone::Exile, None) })
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
@@ -131,9 +139,11 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(to) = p.attempt(|p| {
         p.verb(number, "exiles", "exile")?;
         p.word(them)?;
+        let face_down = p.take("face down");
         p.phrase(", then")?;
         p.verb(number, "shuffles", "shuffle")?;
-        (whose == PlayerRef::You).then(|| destination::plain(Zone::Exile, None))
+        let exile = destination::plain(Zone::Exile, None);
+        (whose == PlayerRef::You).then(|| super::super::tree::Destination { face_down, ..exile })
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });

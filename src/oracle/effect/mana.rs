@@ -83,7 +83,7 @@ fn spending(p: &mut Parser<'_>) -> Option<Spending> {
         one_symbol(p)
     });
     let uncounterable = p.take(", and that spell can't be countered");
-    p.ahead(|p| p.word("."))?;
+    p.ahead(|p| p.first(&[|p: &mut Parser<'_>| p.word("."), |p| p.phrase(", where X is")]))?;
     (cast.is_some() || activate.is_some()).then_some(Spending { cast, activate, containing, uncounterable })
 }
 

@@ -24,7 +24,7 @@ mod spells;
 mod tokens;
 mod until;
 
-pub use apply::{Tense, changes};
+pub use apply::{ALL_BLOCK, Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
 pub use moves::VOTED;
@@ -295,13 +295,16 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         }
         Effect::RemoveCounters { .. }
         | Effect::PayAnyLife
+        | Effect::RemoveUpToCounters { .. }
         | Effect::DealDamage { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::Discard { .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
-        Effect::Exile { what: Selection::Some { .. } | Selection::All { .. }, .. } => {
+        Effect::Exile {
+            what: Selection::Some { .. } | Selection::All { .. } | Selection::List(_), ..
+        } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
         Effect::Move { verb: super::tree::MoveVerb::Return, what, .. } => {

@@ -16,6 +16,7 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     p.first(&[
         numbered,
         switch,
+        change_size,
         change_target,
         goad,
         destroy,
@@ -70,6 +71,21 @@ fn switch(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("power and toughness")?;
     let duration = duration::duration(p)?;
     let changes = vec![super::super::tree::Change::SwitchPowerToughness];
+    Some(Effect::Apply { what, changes, duration, leading: false })
+}
+
+/// "change ~'s base power and toughness to that creature's power and toughness until end of turn".
+fn change_size(p: &mut Parser<'_>) -> Option<Effect> {
+    use super::super::tree::{Amount, Change, Measure};
+    p.word("change")?;
+    let what = Selection::Ref(reference::possessive(p)?);
+    p.phrase("base power and toughness to")?;
+    let of = Box::new(reference::possessive(p)?);
+    p.phrase("power and toughness")?;
+    let duration = duration::duration(p)?;
+    let power = Some(Amount::Of(Measure::Power, of.clone()));
+    let toughness = Some(Amount::Of(Measure::Toughness, of));
+    let changes = vec![Change::Base { power, toughness }];
     Some(Effect::Apply { what, changes, duration, leading: false })
 }
 
@@ -221,6 +237,9 @@ fn transform(p: &mut Parser<'_>) -> Option<Effect> {
 }
 
 fn attach(p: &mut Parser<'_>) -> Option<Effect> {
+    if p.take("unattach") {
+        return Some(Effect::Unattach { what: selection::objects(p)? });
+    }
     p.word("attach")?;
     let what = selection::objects(p)?;
     p.word("to")?;
@@ -275,6 +294,9 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
             _ => false,
         };
         return (known(&one) && known(&two)).then_some(Effect::ExchangeControl { one, two });
+    }
+    if p.take("end the turn") {
+        return Some(Effect::EndTurn);
     }
     if p.take("there is an additional beginning phase after this phase") {
         return Some(Effect::ExtraBeginning);

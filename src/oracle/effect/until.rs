@@ -10,13 +10,21 @@ use super::super::{destination, selection};
 /// "reveals cards from the top of their library until they reveal a land card, then puts those cards into their graveyard".
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let you = *who == PlayerRef::You;
+    const UNCAST: (&str, &str) = (
+        "puts the exiled cards that weren't cast this way",
+        "put the exiled cards that weren't cast this way",
+    );
+    if p.verb(number, UNCAST.0, UNCAST.1).is_some() {
+        let to = destination::destination(p, MoveVerb::Put)?;
+        return Some(Effect::PutUncast { who: who.clone(), to });
+    }
     if p.verb(number, "exiles cards from the top of", "exile cards from the top of").is_some() {
         p.phrase(if you { "your library until you exile" } else { "their library until they exile" })?;
         let (Count::Exactly(count), filter, many) = selection::counted(p)? else { return None };
         if filter.kind != ObjectKind::Card || many != Number::One {
             return None;
         }
-        p.ahead(|p| p.word("."))?;
+        p.ahead(|p| p.first(&[|p: &mut Parser<'_>| p.word("."), |p| p.word("instead")]))?;
         p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::of(&filter));
         return Some(Effect::RevealUntil { who: who.clone(), count, filter, then: UntilThen::Exiled });
     }

@@ -11,6 +11,7 @@ use super::tree::{
 };
 use super::{condition, player, reference, selection};
 use objects::{caused, counters_put, last_counter, of_objects};
+pub use players::DEEDS;
 use players::{of_player, you_are_dealt};
 
 /// The events after "when", "whenever" or "at".
@@ -221,9 +222,15 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
     let mark = p.scope.mark();
     let whose = player::possessive(p)?;
     p.scope.reset(&mark);
-    let step = p.one_of(STEPS)?;
+    let step = match p.take("first upkeep") {
+        true => TurnStep::FirstUpkeep,
+        false => p.one_of(STEPS)?,
+    };
     if whose != PlayerRef::You {
         p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    if step == TurnStep::FirstUpkeep {
+        p.phrase("each turn")?;
     }
     Some(Event::StepBegins { step, whose, next: false })
 }

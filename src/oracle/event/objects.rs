@@ -183,11 +183,20 @@ pub(super) fn damage(p: &mut Parser<'_>, what: &Selection, number: Number) -> Op
         return Some(Event::IsDealtDamage { what: what.clone(), combat, noncombat, by: None });
     }
     p.verb(number, "deals", "deal")?;
+    let least = p.attempt(|p| {
+        let least = u8::try_from(super::super::amount::digits(p)?).ok()?;
+        p.phrase("or more")?;
+        Some(least)
+    });
     let combat = p.take("combat");
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(damaged(p)?) } else { None };
-    Some(Event::DealsDamage { source: what.clone(), to, combat })
+    let event = Event::DealsDamage { source: what.clone(), to, combat };
+    Some(match least {
+        Some(least) => Event::AtLeast(Box::new(event), least),
+        None => event,
+    })
 }
 
 fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
@@ -247,6 +256,16 @@ pub(super) fn counters_put(p: &mut Parser<'_>) -> Option<Vec<Event>> {
         p.one_of(&[("a", ()), ("an", ())])?;
     }
     let kind = super::super::counter::kind(p);
+    if let Some(event) = p.attempt(|p| {
+        p.phrase(if each { "counter is removed from" } else { "counters are removed from" })?;
+        let from = Selection::Ref(reference::reference(p)?);
+        if !each {
+            p.scope.mention_amount(AmountAntecedent::Event);
+        }
+        Some(Event::CountersRemoved { each, kind: kind.clone(), from })
+    }) {
+        return Some(vec![event]);
+    }
     if each {
         p.phrase("counter is put on")?;
     } else {
@@ -273,9 +292,26 @@ pub(super) fn caused(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     let mark = p.scope.mark();
     let by = filter::filter(p, Number::One)?;
     p.scope.reset(&mark);
+    if let Some(event) = p.attempt(|p| buried_by(p, &by)) {
+        return Some(vec![event]);
+    }
     p.phrase("causes you to discard")?;
     // "that player" controls what caused it: in a duel, the opponent.
     p.scope.mention_player(PlayerAntecedent::Event);
     let what = Selection::Ref(reference::reference(p)?);
     Some(vec![Event::CausedToDiscard { by, what }])
+}
+
+/// "… causes a land to be put into your graveyard from the battlefield", "… destroys a noncreature permanent you control".
+fn buried_by(p: &mut Parser<'_>, by: &super::super::tree::Filter) -> Option<Event> {
+    let destroyed = p.one_of(&[("causes", false), ("destroys", true)])?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let what = filter::filter(p, Number::One)?;
+    if !destroyed {
+        p.phrase("to be put into your graveyard from the battlefield")?;
+    }
+    p.scope.mention_player(PlayerAntecedent::Event);
+    let nouns = Nouns::of(&what).with(Nouns::CARD);
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, nouns);
+    Some(Event::CausedToBury { by: by.clone(), what, destroyed })
 }

@@ -3,7 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test, Zone,
+    AmountAntecedent, Deed, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Test,
+    Zone,
 };
 use super::super::{counter, filter, history, player, reference, selection};
 use super::objects::Predicate;
@@ -254,6 +255,16 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if p.verb(number, "exerts", "exert").is_some() {
         return Some(Event::Exerts { who: who.clone(), what: article(p)? });
     }
+    if let Some(deed) = p.attempt(|p| deed(p, number)) {
+        return Some(Event::PlayerDoes { who: who.clone(), deed });
+    }
+    if p.verb(number, "sacrifices ~", "sacrifice ~").is_some() {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+        let this = super::super::tree::ObjectRef::This { word: "~".to_owned() };
+        let tests = vec![Test::Is(Box::new(this))];
+        let what = Filter { kind: super::super::tree::ObjectKind::Permanent, tests };
+        return Some(Event::Sacrifices { who: who.clone(), what });
+    }
     if p.verb(number, "sacrifices", "sacrifice").is_some() {
         return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
     }
@@ -296,4 +307,16 @@ fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<
     p.scope.mention_amount(AmountAntecedent::Event);
     let on = subject(p)?;
     Some(Event::PutsCounters { who: who.clone(), kind, on })
+}
+
+/// The deeds that nothing else is said of, in the third person and in the plural.
+pub const DEEDS: &[(&str, &str, Deed)] = &[
+    ("searches their library", "search your library", Deed::Searches),
+    ("shuffles their library", "shuffle your library", Deed::Shuffles),
+    ("scries", "scry", Deed::Scries),
+    ("surveils", "surveil", Deed::Surveils),
+];
+
+fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {
+    DEEDS.iter().find_map(|(one, many, deed)| p.verb(number, one, many).map(|()| *deed))
 }

@@ -54,6 +54,9 @@ fn adjective(word: &str) -> Option<Test> {
     if small == "untapped" {
         return Some(Test::Not(Box::new(Test::Tapped)));
     }
+    if small == "face-up" {
+        return Some(Test::Not(Box::new(Test::FaceDown)));
+    }
     if let Some(color) = color(&small) {
         return Some(Test::Color(color));
     }

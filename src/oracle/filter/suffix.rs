@@ -98,6 +98,15 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }) {
         return Some(Test::ColorCount(count));
     }
+    // "All other creatures that share a color with it".
+    if number == Number::Many
+        && let Some(other) = p.attempt(|p| {
+            p.phrase("that share a color with")?;
+            reference::reference(p)
+        })
+    {
+        return Some(Test::SharesColorWith(Box::new(other)));
+    }
     p.first(&[
         |p| {
             p.phrase("that's both")?;
@@ -252,6 +261,7 @@ pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[
         |p| Some(Selection::Ref(reference::reference(p)?)),
         |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
+        |p| p.phrase("enchanted player").map(|()| Selection::Player(PlayerRef::Enchanted)),
         |p| {
             p.one_of(&[("a", ()), ("an", ())])?;
             let filter = filter(p, Number::One)?;
@@ -332,6 +342,9 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
     }
     let who = player::player(p)?;
     let number = player::number(&who);
+    if p.take("doesn't control") {
+        return Some(Test::NotController(who));
+    }
     if p.verb(number, "controls", "control").is_some() {
         // "target creature an opponent controls deals damage … to that player": a duel has one opponent.
         if who == PlayerRef::AnOpponent && p.scope.player().is_none() {
@@ -499,6 +512,14 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         let before = ObjectAntecedent::Target(p.scope.targets().checked_sub(1)?);
         let object = ObjectRef::That { word: "the same".to_owned(), to: before };
         return Some(vec![Test::Controller(PlayerRef::ControllerOf(Box::new(object)))]);
+    }
+    if let Some(comparison) = p.one_of(&[
+        ("even mana values", super::super::tree::Comparison::Even),
+        ("even mana value", super::super::tree::Comparison::Even),
+        ("odd mana values", super::super::tree::Comparison::Odd),
+        ("odd mana value", super::super::tree::Comparison::Odd),
+    ]) {
+        return Some(vec![Test::ManaValue(comparison, super::super::tree::Amount::Number(0))]);
     }
     if p.take("the chosen name") {
         return Some(vec![Test::OfChosenName]);

@@ -53,7 +53,18 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
         add_normal(&line, names, &mut normal);
         printed.resize(normal.len(), line);
     }
+    linked_player(&mut normal);
     (normal, printed)
+}
+
+/// CR 607.2: "that player" of an ability that triggers as the permanent leaves is the target of the one that triggered as it entered.
+fn linked_player(lines: &mut [String]) {
+    let (enters, leaves) = ("When ~ enters, target player ", "When ~ leaves the battlefield, that player ");
+    let place = |start: &str| lines.iter().position(|line| line.starts_with(start) && line.ends_with('.'));
+    if let (Some(first), Some(second)) = (place(enters), place(leaves)) {
+        lines[first].push_str(" That player is the chosen player.");
+        lines[second] = lines[second].replacen("that player ", "the chosen player ", 1);
+    }
 }
 
 /// Adds what a printed line is in the wording that the grammar reads: one line, none, or several.
@@ -67,6 +78,16 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
     {
         normal.extend([format!("~ can't block {whom}."), format!("~ can't be blocked by {whom}.")]);
+        return;
+    }
+    if let Some(among) =
+        line.strip_prefix("During each of your turns, you may play a land and cast a spell from among ")
+    {
+        let once = "Once during each of your turns, you may";
+        normal.extend([
+            format!("{once} play a land from among {among}"),
+            format!("{once} cast a spell from among {among}"),
+        ]);
         return;
     }
     if let Some((first, second, exile)) = either_death(&line) {

@@ -60,6 +60,10 @@ fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
                 vec![Test::PutThereThisTurn { zone: Some(Zone::Library), from: "from your library" }],
             ),
         ),
+        (
+            "from among cards in graveyards that were put there from libraries this turn",
+            (Zone::Graveyard, vec![Test::PutThereThisTurn { zone: Some(Zone::Library), from: "libraries" }]),
+        ),
     ]);
     if let Some((_, tests)) = &among {
         for found in [&mut lands, &mut spells].into_iter().flatten() {
@@ -171,11 +175,18 @@ pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
             p.word("life")?;
             Cost::Life(life)
         };
+        let mut costs = vec![cost];
+        costs.extend(p.attempt(|p| {
+            p.phrase("and sacrificing")?;
+            let (count, filter, _) = super::super::selection::counted(p)?;
+            let what = super::super::tree::Selection::Some { count, filter, chooser: None, random: false };
+            Some(Cost::Sacrifice(what))
+        }));
         if p.take("in addition to paying its other costs") {
-            return Some(PermissionCost::Added(vec![cost]));
+            return Some(PermissionCost::Added(costs));
         }
         p.phrase(rather)?;
-        Some(PermissionCost::Instead(vec![cost]))
+        Some(PermissionCost::Instead(costs))
     })
     .unwrap_or(PermissionCost::Normal)
 }

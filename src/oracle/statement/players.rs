@@ -9,6 +9,21 @@ use super::super::{amount, filter, player, reference};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
+        |p| {
+            p.phrase(LEAVES_ONE)
+                .map(|()| Statement::Player { who: PlayerRef::You, rule: PlayerRule::DamageLeavesOne })
+        },
+        |p| {
+            let rule = p.one_of(&[
+                (LIVES_ON, PlayerRule::LivesWithoutLife),
+                (AS_BY_INFECT, PlayerRule::DamagedByInfect),
+            ])?;
+            Some(Statement::Player { who: PlayerRef::You, rule })
+        },
+        |p| {
+            let for_mana = p.one_of(&[(TOP_HAS_PLOT, true), (PLOTS_TOP, false)])?;
+            Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::PlotsTop { for_mana } })
+        },
         hand_size,
         lands,
         skips,
@@ -102,6 +117,17 @@ fn skips(p: &mut Parser<'_>) -> Option<Statement> {
     ])?;
     Some(Statement::Player { who, rule: PlayerRule::SkipsStep(step) })
 }
+
+/// The words of life after life.
+pub const LIVES_ON: &str = "you don't lose the game for having 0 or less life";
+pub const AS_BY_INFECT: &str = "all damage is dealt to you as though its source had infect";
+/// The words of plotting the top card of a library.
+pub const TOP_HAS_PLOT: &str =
+    "the top card of your library has plot . The plot cost is equal to its mana cost";
+pub const PLOTS_TOP: &str = "you may plot nonland cards from the top of your library";
+/// The words of damage that leaves a player one life.
+pub const LEAVES_ONE: &str =
+    "damage that would reduce your life total to less than 1 reduces it to 1 instead";
 
 /// Where spells can't be cast from.
 pub const CAST_FROM: &[(&str, CastingZones)] = &[

@@ -73,7 +73,7 @@ fn leaving(event: &Replaced) -> bool {
 
 fn event(p: &mut Parser<'_>) -> Option<Replaced> {
     let rules: &[Rule<Replaced>] =
-        &[damage, counters_put_by, tokens_or_counters, life_or_draw, caused_discard, moves];
+        &[cycling_draw, damage, counters_put_by, tokens_or_counters, life_or_draw, caused_discard, moves];
     p.first(rules)
 }
 
@@ -256,7 +256,7 @@ fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
     }
     p.word("on")?;
     let on = subject(p)?;
-    Some(Replaced::Counters { kind, on })
+    Some(Replaced::Counters { kind, on, effect: you == Some(false) })
 }
 
 /// "you would gain life", "you would draw a card", "an opponent would lose life".
@@ -281,11 +281,30 @@ fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
         return Some(Replaced::LoseGame(who));
     }
     p.phrase("draw a card")?;
+    let first = if who == PlayerRef::You {
+        "except the first one you draw in each of your draw steps"
+    } else {
+        "except the first one they draw in each of their draw steps"
+    };
+    if p.take(first) {
+        return Some(Replaced::DrawButFirst(who));
+    }
     if p.take("while") {
         let while_ = condition::condition(p)?;
         return Some(Replaced::DrawWhile(who, Box::new(while_)));
     }
     Some(Replaced::Draw(who))
+}
+
+/// "a cycling ability of another nonland card would cause you to draw a card": "the cycled card" is what was discarded for it.
+fn cycling_draw(p: &mut Parser<'_>) -> Option<Replaced> {
+    p.phrase("a cycling ability of another")?;
+    let card = super::super::filter::filter(p, Number::One)?;
+    p.phrase("would cause you to draw a card")?;
+    let cycled = Binding::That(ObjectAntecedent::EventSubject);
+    // "It" alone: "that card" is one that is found.
+    p.scope.mention_object(cycled, Number::One, Nouns::SOURCE);
+    (card.kind == super::super::tree::ObjectKind::Card).then_some(Replaced::CyclingDraw(card))
 }
 
 /// "a spell or ability an opponent controls causes you to discard ~".
@@ -383,7 +402,7 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
             p.phrase("they lose twice that much life")?;
             (2, 0)
         }
-        Replaced::Draw(PlayerRef::You) => {
+        Replaced::Draw(PlayerRef::You) | Replaced::DrawButFirst(PlayerRef::You) => {
             p.phrase("draw two cards")?;
             (2, 0)
         }

@@ -209,6 +209,11 @@ pub enum Condition {
     KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
+    /// "it's not that player's turn": of a player who is no "you".
+    TurnOf {
+        whose: PlayerRef,
+        not: bool,
+    },
     /// "a player cast two or more spells last turn"; of 0: "no spells were cast last turn".
     CastLastTurn(u8),
     /// "[this turn fact]": "a creature died this turn", "you attacked this turn", "you've cast another spell this turn".
@@ -396,4 +401,6 @@ pub enum TurnStep {
     Main,
     /// The second main phase of the turn; later ones are postcombat main phases, too (505.1a).
     SecondMain,
+    /// The first upkeep step of the turn.
+    FirstUpkeep,
 }

@@ -86,6 +86,11 @@ pub enum Effect {
         take: Vec<DigTake>,
         rest: Option<DigRest>,
     },
+    /// "Put the exiled cards that weren't cast this way on the bottom of your library in a random order", of cards that were exiled until one was found.
+    PutUncast {
+        who: PlayerRef,
+        to: Destination,
+    },
     /// "Reveal cards from the top of your library until you reveal a land card": that number of them, and what is done with all.
     RevealUntil {
         who: PlayerRef,
@@ -133,6 +138,8 @@ pub enum Effect {
         reveal: bool,
         to: Destination,
     },
+    /// "Search your library for a card and cast that card without paying its mana cost, then shuffle".
+    SearchAndCast(Filter),
     /// "Search your library for up to two basic land cards, reveal them, put one onto the battlefield tapped and the other into your
     /// hand, then shuffle".
     SearchTwo {
@@ -207,6 +214,13 @@ pub enum Effect {
         kind: CounterKind,
         on: Selection,
         total: u8,
+    },
+    /// "Ignore ~ this turn": a player's special action (116.2d).
+    IgnoreThis,
+    /// "Remove up to X counters from target permanent."
+    RemoveUpToCounters {
+        most: Amount,
+        from: Selection,
     },
     DoubleCounters {
         /// "each kind of counter" with `None`.
@@ -379,6 +393,14 @@ pub enum Effect {
     },
     /// "there is an additional beginning phase after this phase".
     ExtraBeginning,
+    /// "you get that many additional upkeep steps after this phase", "… after this step".
+    ExtraUpkeep {
+        who: PlayerRef,
+        count: Amount,
+        after_step: bool,
+    },
+    /// "That player is the chosen player.": what another ability of the object calls so.
+    KeepPlayer(PlayerRef),
     SkipStep {
         who: PlayerRef,
         step: TurnStep,
@@ -613,6 +635,8 @@ pub struct Destination {
     pub counters: Vec<(Amount, CounterKind)>,
     /// "attached to that creature".
     pub attached: Option<ObjectRef>,
+    /// "attached to target opponent".
+    pub attached_to: Option<PlayerRef>,
     pub face_down: bool,
 }
 

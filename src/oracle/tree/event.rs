@@ -120,6 +120,13 @@ pub enum Event {
         by: Filter,
         what: Selection,
     },
+    /// "a spell or ability an opponent controls causes a land to be put into your graveyard from the battlefield", "destroys a noncreature
+    /// permanent you control" (`destroyed`).
+    CausedToBury {
+        by: Filter,
+        what: Filter,
+        destroyed: bool,
+    },
     /// "\[player\] cycles a card", "you cycle ~".
     Cycles {
         who: PlayerRef,
@@ -154,6 +161,14 @@ pub enum Event {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "one or more loyalty counters are removed from ~", "a +1/+1 counter is removed from ~" (`each`).
+    CountersRemoved {
+        each: bool,
+        kind: Option<CounterKind>,
+        from: Selection,
+    },
+    /// "~ deals 6 or more damage to an opponent": of an event that deals damage.
+    AtLeast(Box<Event>, u8),
     /// "~ and at least two other creatures attack".
     AttacksWith {
         what: Selection,
@@ -250,7 +265,7 @@ pub enum Event {
         /// "while it's exiled".
         exiled: bool,
     },
-    /// "you search/shuffle", "you scry".
+    /// "an opponent searches their library", "shuffles their library", "you scry".
     PlayerDoes {
         who: PlayerRef,
         deed: Deed,
@@ -307,6 +322,8 @@ pub enum Cost {
     CollectEvidence(u8),
     /// "behold a Dragon": a permanent that is controlled or a card of the hand; "behold an Elf and exile it" (701.4).
     Behold { what: Filter, exile: bool },
+    /// "Unattach ~".
+    Unattach,
     /// "Put a card from your hand on top of your library".
     PutOnLibrary(Selection),
     /// "Exert", "Pay {E}{E}", …

@@ -26,6 +26,8 @@ pub enum Change {
     Ability(Arc<Ability>),
     /// "loses flying".
     LosesKeyword(Keyword),
+    /// "can't have flying", whatever gives it.
+    CantHaveKeyword(Keyword),
     LosesAllAbilities,
     /// "lose all land types".
     NoLandTypes,
@@ -508,6 +510,17 @@ pub enum PlayerRule {
     Foretelling(SymbolCost),
     /// "Each nonland card in your hand without foretell has foretell. Its foretell cost is equal to its mana cost reduced by {2}."
     HandForetells(Filter),
+    /// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
+    DamageLeavesOne,
+    /// "don't lose the game for having 0 or less life".
+    LivesWithoutLife,
+    /// "All damage is dealt to you as though its source had infect."
+    DamagedByInfect,
+    /// "You may plot nonland cards from the top of your library."; `for_mana`: "The top card of your library has plot. The plot cost is
+    /// equal to its mana cost."
+    PlotsTop {
+        for_mana: bool,
+    },
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
     /// "may spend mana as though it were mana of any color", "… to cast creature spells".
@@ -556,6 +569,10 @@ pub enum Replaced {
     DrawWhile(PlayerRef, Box<Condition>),
     /// "\[player\] would draw a card".
     Draw(PlayerRef),
+    /// "\[player\] would draw a card except the first one they draw in each of their draw steps".
+    DrawButFirst(PlayerRef),
+    /// "a cycling ability of another nonland card would cause you to draw a card".
+    CyclingDraw(Filter),
     /// "\[source\] would deal damage to …".
     Damage {
         source: Option<Selection>,
@@ -578,6 +595,8 @@ pub enum Replaced {
     Counters {
         kind: Option<CounterKind>,
         on: Selection,
+        /// "an effect would put": not those that are put as a cost.
+        effect: bool,
     },
     /// "one or more tokens would be created under your control".
     Tokens(PlayerRef),

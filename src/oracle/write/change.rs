@@ -33,6 +33,7 @@ pub fn changes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> 
 enum Group {
     Gains,
     Loses,
+    Cant,
     Single,
 }
 
@@ -40,6 +41,7 @@ fn group(change: &Change) -> Group {
     match change {
         Change::Keyword(_) | Change::Ability(_) => Group::Gains,
         Change::LosesKeyword(_) => Group::Loses,
+        Change::CantHaveKeyword(_) => Group::Cant,
         _ => Group::Single,
     }
 }
@@ -74,6 +76,16 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
                 })
                 .collect();
             format!("{} {}", verb(number, "loses", "lose"), join(&texts, "and"))
+        }
+        Change::CantHaveKeyword(_) => {
+            let texts: Vec<String> = all
+                .iter()
+                .map(|one| match one {
+                    Change::CantHaveKeyword(one) => keyword::keyword(w, one),
+                    other => unwritten(other),
+                })
+                .collect();
+            format!("can't have {}", join(&texts, "or"))
         }
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))
@@ -380,6 +392,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             format!("can't be blocked by {}", filter(w, by, Noun::COUNTED))
         }
         ObjectRule::CantBeBlockedByMoreThan(1) => "can't be blocked by more than one creature".to_owned(),
+        ObjectRule::Goaded => verb(number, "is goaded", "are goaded").to_owned(),
+        ObjectRule::CantBeBlockedByFewerThan(u8::MAX) => {
+            format!("can't be blocked {}", super::super::effect::ALL_BLOCK)
+        }
         ObjectRule::CantBeBlockedByFewerThan(2) => {
             "can't be blocked except by two or more creatures".to_owned()
         }

@@ -44,6 +44,10 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
+        Condition::TurnOf { whose, not } => {
+            let is = if *not { "it's not" } else { "it's" };
+            format!("{is} {} turn", reference::player_possessive(whose))
+        }
         Condition::ControlsMore { who, filter: found, than } => {
             let verb = verb(super::super::player::number(who), "controls", "control");
             let found = filter(w, found, Noun::ALL);

@@ -73,6 +73,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
     if let Some(object) = &to.attached {
         text.push_str(&format!(" attached to {}", reference::object(object)));
     }
+    if let Some(who) = &to.attached_to {
+        text.push_str(&format!(" attached to {}", reference::player(who)));
+    }
     match to.order {
         None => {}
         Some(Order::Any) => text.push_str(" in any order"),

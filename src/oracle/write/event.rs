@@ -241,6 +241,26 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
             (format!("one or more {noun}"), format!(" are put on {}", selection::selection(w, on)))
         }
+        Event::CountersRemoved { each, kind, from } => {
+            let number = if *each { Number::One } else { Number::Many };
+            let noun = super::filter::counter_noun(kind.as_ref(), number);
+            let noun = if *each { with_article(&noun) } else { format!("one or more {noun}") };
+            let removed = verb(number, "is removed from", "are removed from");
+            (noun, format!(" {removed} {}", selection::selection(w, from)))
+        }
+        Event::AtLeast(event, least) => {
+            let (subject, predicate) = parts(w, event);
+            let dealt = format!("{least} or more ");
+            let at = predicate.find("combat damage").or_else(|| predicate.find("damage")).unwrap_or(0);
+            (subject, format!("{}{dealt}{}", &predicate[..at], &predicate[at..]))
+        }
+        Event::PlayerDoes { who, deed } => {
+            let said = super::super::event::DEEDS.iter().find(|(_, _, one)| one == deed);
+            match said {
+                Some((one, many, _)) => by(who, one, many, String::new()),
+                None => (String::new(), unwritten(deed)),
+            }
+        }
         Event::BecomesRenowned(what) => of(w, what, "becomes renowned", "become renowned"),
         Event::Chapters(numbers) => {
             const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
@@ -294,6 +314,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),
         Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
         Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
+        Event::Sacrifices { who, what } if is_itself(what) => {
+            by(who, "sacrifices ~", "sacrifice ~", String::new())
+        }
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
         Event::PutsCounters { who, kind, on } => {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
@@ -301,7 +324,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
         Event::PlaysLand { who, what, .. } => {
-            let what = super::with_article(&super::filter::filter(w, what, super::filter::Noun::ONE));
+            let what = super::with_article(&super::filter::filter(w, what, Noun::ONE.from(true)));
             by(who, "plays", "play", format!(" {what}"))
         }
         Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {
@@ -324,6 +347,15 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let exiled = if *exiled { " while it's exiled" } else { "" };
             (String::new(), format!("the last {noun} is removed from {from}{exiled}"))
         }
+        Event::CausedToBury { by, what, destroyed } => {
+            let by = with_article(&filter(w, by, Noun::ONE));
+            let what = with_article(&filter(w, what, Noun::ONE));
+            let text = match destroyed {
+                true => format!("{by} destroys {what}"),
+                false => format!("{by} causes {what} to be put into your graveyard from the battlefield"),
+            };
+            (String::new(), text)
+        }
         Event::CausedToDiscard { by, what } => {
             let by = with_article(&filter(w, by, Noun::ONE));
             let what = selection::selection(w, what);
@@ -341,6 +373,12 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
     }
 }
 
+/// Whether that is the object that has the ability.
+fn is_itself(what: &super::super::tree::Filter) -> bool {
+    use super::super::tree::{ObjectRef, Test};
+    matches!(&what.tests[..], [Test::Is(object)] if matches!(**object, ObjectRef::This { .. }))
+}
+
 fn one(w: &mut Writer, what: &super::super::tree::Filter) -> String {
     let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
     selection::counted(w, &count, what, false)
@@ -354,6 +392,7 @@ pub fn step_noun(step: TurnStep) -> &'static str {
         TurnStep::PrecombatMain => "first main phase",
         TurnStep::PostcombatMain => "postcombat main phase",
         TurnStep::SecondMain => "second main phase",
+        TurnStep::FirstUpkeep => "first upkeep each turn",
         TurnStep::Untap => "untap step",
         TurnStep::Main => "main phase",
         TurnStep::Cleanup => "cleanup step",

@@ -249,6 +249,7 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::FaceDown => "face-down".to_owned(),
         Test::Not(inner) => match &**inner {
             Test::Tapped => "untapped".to_owned(),
+            Test::FaceDown => "face-up".to_owned(),
             Test::Token => "nontoken".to_owned(),
             Test::Subtype(name) => format!("non-{name}"),
             other => format!("non{}", adjective(other, false)),
@@ -268,6 +269,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("{} {}", reference::player(who), super::verb(number, "controls", "control"))
         }
         Test::NotController(PlayerRef::You) => "you don't control".to_owned(),
+        Test::NotController(who) => format!("{} doesn't control", reference::player(who)),
         Test::Owner(who) => {
             let number = super::super::player::number(who);
             format!("{} {}", reference::player(who), super::verb(number, "owns", "own"))
@@ -313,6 +315,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
+        Test::ManaValue(comparison @ (Comparison::Even | Comparison::Odd), _) => {
+            let even = if *comparison == Comparison::Even { "even" } else { "odd" };
+            format!("with {even} {}", super::verb(how.number, "mana value", "mana values"))
+        }
         Test::ManaValue(comparison, number) => {
             format!("with mana value {}", compared(w, *comparison, number))
         }
@@ -356,7 +362,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesColorWith(object) => {
-            format!("that shares a color with {}", reference::object(object))
+            let shares = super::verb(how.number, "that shares", "that share");
+            format!("{shares} a color with {}", reference::object(object))
         }
         Test::SharesCardTypeWith(object) => {
             format!("that shares a card type with {}", reference::object(object))

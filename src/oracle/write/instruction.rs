@@ -306,6 +306,14 @@ pub fn begins_sentence(one: &Instruction) -> bool {
 /// Whether an effect after "may" has another subject than the player who may.
 fn has_own_subject(first: &Effect, who: &PlayerRef) -> bool {
     match first {
+        Effect::Apply { changes, .. }
+            if matches!(&changes[..], [super::super::tree::Change::Base {
+                power: Some(Amount::Of(_, power)),
+                toughness: Some(Amount::Of(_, toughness)),
+            }] if power == toughness) =>
+        {
+            false
+        }
         Effect::DealDamage { .. }
         | Effect::EachDealsDamage { .. }
         | Effect::Apply { .. }
@@ -334,6 +342,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::ChooseObjects { who, .. }
         | Effect::Dig { who, .. }
         | Effect::RevealUntil { who, .. }
+        | Effect::PutUncast { who, .. }
         | Effect::ShuffleInto { who, .. }
         | Effect::Pay { who, .. }
         | Effect::GainControl { who, .. }

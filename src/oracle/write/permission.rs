@@ -33,6 +33,11 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
             }
         }
         Some(Zone::Graveyard)
+            if of_first(|test| matches!(test, Test::PutThereThisTurn { from: "libraries", .. })) =>
+        {
+            " from among cards in graveyards that were put there from libraries this turn"
+        }
+        Some(Zone::Graveyard)
             if of_first(|test| matches!(test, Test::PutThereThisTurn { zone: Some(Zone::Library), .. })) =>
         {
             " from among cards in your graveyard that were put there from your library this turn"
@@ -168,6 +173,10 @@ fn things(w: &mut Writer, found: &Filter, one: bool) -> String {
 
 fn paid(w: &mut Writer, costs: &[Cost]) -> String {
     match costs {
+        [first, Cost::Sacrifice(what)] => {
+            let first = paid(w, std::slice::from_ref(first));
+            format!("{first} and sacrificing {}", super::selection::selection(w, what))
+        }
         [Cost::Mana(mana)] => mana.to_string(),
         [Cost::Life(life @ Amount::Where { style: AmountStyle::EqualTo, .. })] => {
             format!("life {}", amount::equal_to(w, life))

@@ -144,6 +144,11 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         }
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
+        PlayerRule::DamageLeavesOne => super::super::statement::LEAVES_ONE.to_owned(),
+        PlayerRule::LivesWithoutLife => super::super::statement::LIVES_ON.to_owned(),
+        PlayerRule::DamagedByInfect => super::super::statement::AS_BY_INFECT.to_owned(),
+        PlayerRule::PlotsTop { for_mana: true } => super::super::statement::TOP_HAS_PLOT.replace(" .", "."),
+        PlayerRule::PlotsTop { for_mana: false } => super::super::statement::PLOTS_TOP.to_owned(),
         PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
         PlayerRule::CantCastFrom(zones) => {

@@ -126,10 +126,10 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::CountersPutBy(who) => {
             format!("{} would put one or more counters on a permanent or player", reference::player(who))
         }
-        Replaced::Counters { kind: None, on } => {
+        Replaced::Counters { kind: None, on, effect: true } => {
             format!("an effect would put one or more counters on {}", selection::selection(w, on))
         }
-        Replaced::Counters { kind, on } => {
+        Replaced::Counters { kind, on, effect: _ } => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
             format!("one or more {noun} would be put on {}", selection::selection(w, on))
         }
@@ -138,6 +138,17 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::LoseLife(who) => format!("{} would lose life", reference::player(who)),
         Replaced::LoseGame(who) => format!("{} would lose the game", reference::player(who)),
         Replaced::Draw(who) => format!("{} would draw a card", reference::player(who)),
+        Replaced::DrawButFirst(PlayerRef::You) => {
+            "you would draw a card except the first one you draw in each of your draw steps".to_owned()
+        }
+        Replaced::DrawButFirst(who) => format!(
+            "{} would draw a card except the first one they draw in each of their draw steps",
+            reference::player(who)
+        ),
+        Replaced::CyclingDraw(card) => {
+            let card = super::filter::filter(w, card, super::filter::Noun::ONE);
+            format!("a cycling ability of another {card} would cause you to draw a card")
+        }
         Replaced::DrawWhile(who, while_) => {
             let while_ = condition::condition(w, while_);
             format!("{} would draw a card while {while_}", reference::player(who))
@@ -182,10 +193,13 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
         (Replaced::CountersPutBy(_), 2, 0) => {
             "put twice that many of each of those kinds of counters on that permanent or player".to_owned()
         }
-        (Replaced::Counters { kind: None, .. }, 2, 0) => {
+        (Replaced::Counters { kind: None, effect: true, .. }, 2, 0) => {
             "it puts twice that many of those counters on that permanent".to_owned()
         }
-        (Replaced::Counters { kind, on: _ }, factor, plus) => {
+        (Replaced::Counters { kind: None, effect: false, .. }, 1, 1) => {
+            "that many plus one of those counters are put on it".to_owned()
+        }
+        (Replaced::Counters { kind, .. }, factor, plus) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
             match (factor, plus) {
                 (2, 0) => format!("twice that many {noun} are put on it"),
@@ -197,7 +211,9 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
         (Replaced::GainLife(PlayerRef::You), 2, 0) => "you gain twice that much life".to_owned(),
         (Replaced::GainLife(PlayerRef::You), 1, plus) => format!("you gain that much life plus {plus}"),
         (Replaced::LoseLife(_), 2, 0) => "they lose twice that much life".to_owned(),
-        (Replaced::Draw(PlayerRef::You), 2, 0) => "draw two cards".to_owned(),
+        (Replaced::Draw(PlayerRef::You) | Replaced::DrawButFirst(PlayerRef::You), 2, 0) => {
+            "draw two cards".to_owned()
+        }
         other => return unwritten(&other),
     };
     format!("if {would}, {instead} instead")

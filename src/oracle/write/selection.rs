@@ -39,6 +39,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         {
             format!("{} of their choice", target(w, one, from))
         }
+        Selection::Target(one @ Target { chooser: Some(PlayerRef::ControllerOf(_)), .. }) => {
+            format!("{} of its controller's choice", target(w, one, from))
+        }
         Selection::Target(_) => unwritten(what),
         Selection::RefFrom { object, zone, whose } => {
             let zone = super::filter::place(*zone, whose);

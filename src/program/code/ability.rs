@@ -127,6 +127,8 @@ pub enum Change {
     Switch,
     Key(Key),
     LosesKey(Key),
+    /// They lose it, and can't have it, whatever gives it.
+    CantHaveKey(Key),
     Ability(AbilityId),
     /// Protection from the color that was chosen.
     ProtectionChosen,
@@ -424,6 +426,8 @@ pub struct Permit {
     pub lands: Option<Vec<Test>>,
     pub spells: Option<Vec<Test>>,
     pub from: Zone,
+    /// That zone of every player's.
+    pub anyones: bool,
     pub cost: PermitCost,
     /// What any mana may be spent as on such a spell.
     pub mana: Option<SpendsAs>,
@@ -576,6 +580,8 @@ pub enum Replace {
     },
     /// "If ~ would be destroyed, regenerate it."
     Regenerate(Watch),
+    /// A draw of that player.
+    Draw(DrawChange),
     /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
     Dredge(u8),
 }
@@ -586,6 +592,27 @@ pub struct PreventedThen {
     pub ability: AbilityId,
     /// Its number is the damage that would have been dealt, even if that can't be prevented (615.12).
     pub would_be: bool,
+}
+
+/// What happens instead of a draw (614.11).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DrawChange {
+    pub who: Who,
+    /// Not the first one in each of that player's draw steps.
+    pub but_first: bool,
+    pub condition: Option<Cond>,
+    /// Only one that a cycling ability of a card that passes the tests causes.
+    pub cycling: Option<Vec<Test>>,
+    pub instead: DrawInstead,
+}
+
+/// What is done instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawInstead {
+    /// That number of cards is drawn.
+    Cards(u8),
+    /// What an [`Ability::Triggered`] without events of its own says; the event's player would have drawn, its subject is the cycled card.
+    Script(AbilityId),
 }
 
 /// Rules about players and the game.
@@ -654,6 +681,19 @@ pub enum Rule {
     /// It may enlist a creature as it attacks (702.154a).
     MayEnlist,
     CantGetPoison(Who),
+    /// Damage that would take the last life of the player leaves them one.
+    DamageLeavesOne(Who),
+    /// Its controller ignores what the source says of players.
+    Ignores,
+    /// The player doesn't lose the game for having no life.
+    LivesWithoutLife(Who),
+    /// Damage to the player is dealt as by sources with infect.
+    DamagedByInfect(Who),
+    /// The player may plot the top card of their library, if it isn't a land: for the plot cost that it has, or for its mana cost.
+    PlotsTop {
+        who: Who,
+        for_mana: bool,
+    },
     /// Spells and abilities of the player's opponents don't make them sacrifice permanents.
     CantBeMadeToSacrifice(Who),
     /// The player searches no more than that number of cards of a library, from its top.
@@ -828,6 +868,8 @@ pub enum Cost {
     Cycle,
     /// Shown from the hand (701.20a).
     Reveal(u8, Filter),
+    /// The source, an Equipment, is unattached from the creature that it is on.
+    Unattach,
     ExileThis,
     Exile(u8, Filter),
     Return(u8, Option<Filter>),

@@ -207,6 +207,8 @@ pub enum Until {
     YouControlSource,
     /// While the source is tapped.
     SourceTapped,
+    /// While the source is tapped and its power is no less than that of what it changes.
+    SourceTappedAndStronger,
     /// While what it changes has a counter of that kind.
     HasCounter(CounterId),
     /// While the source is tapped and its controller controls it.
@@ -293,7 +295,7 @@ pub enum Effect {
         reveal: bool,
     },
     /// Reveals cards from the top of the player's library until that number of them pass the tests. Those go where it says, and so do
-    /// the others; without a place they are shuffled into the library.
+    /// the others; without a place they are shuffled into the library. All that are exiled are `Chosen`.
     RevealUntil {
         who: Who,
         count: Amount,
@@ -372,6 +374,11 @@ pub enum Effect {
         kind: CounterId,
         on: Obj,
         total: u8,
+    },
+    /// Up to that number, of whatever kinds the controller likes.
+    RemoveUpToCounters {
+        most: Amount,
+        from: Obj,
     },
     RemoveCounters {
         count: Amount,
@@ -514,6 +521,16 @@ pub enum Effect {
     },
     /// An untap, an upkeep and a draw step after this phase.
     ExtraBeginning,
+    /// Upkeep steps after this phase or this step, if it is that player's turn.
+    ExtraUpkeep {
+        who: Who,
+        count: Amount,
+        after_step: bool,
+    },
+    /// The source keeps the player as the chosen one.
+    KeepPlayer(Who),
+    /// The last objects, cards in exile, are face down: only that player knows which they are.
+    Conceal(Who),
     SkipStep(Who, TurnStep),
     SkipTurn(Who),
     EndTurn,

@@ -1,6 +1,6 @@
 //! Triggered abilities (603): what triggers them.
 
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{Deed, TurnStep, Zone};
 
 use super::*;
 
@@ -137,6 +137,21 @@ pub enum Trigger {
         /// For every one of them.
         each: bool,
     },
+    /// Counters of that kind, or any, are removed.
+    Removed {
+        kind: Option<CounterId>,
+        from: Watch,
+        /// For every one of them.
+        each: bool,
+    },
+    /// Is put into a graveyard from the battlefield by a resolving spell or ability of that player: destroyed, or in any way.
+    Caused {
+        what: Watch,
+        by: Who,
+        destroyed: bool,
+    },
+    /// A player searches or shuffles their library, scries or surveils.
+    Does(Who, Deed),
     Sacrifices {
         who: Who,
         tests: Vec<Test>,
@@ -151,6 +166,8 @@ pub enum Trigger {
         who: Who,
         tests: Vec<Test>,
         elsewhere: bool,
+        /// From that zone alone.
+        from: Option<Zone>,
     },
     /// The last counter of the kind is removed from the source.
     LastCounter(CounterId),
@@ -223,7 +240,7 @@ impl Trigger {
             Trigger::Enters { .. } => 0,
             Trigger::Leaves(_) => 1,
             Trigger::Dies(_) => 2,
-            Trigger::Moves { .. } => 3,
+            Trigger::Moves { .. } | Trigger::Caused { .. } => 3,
             Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } | Trigger::AttacksWith { .. } => 4,
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
@@ -236,7 +253,7 @@ impl Trigger {
             Trigger::Tapped { .. } => 13,
             Trigger::TappedForMana { .. } => 14,
             Trigger::Targeted { .. } => 15,
-            Trigger::Counters { .. } | Trigger::Chapter(_) => 16,
+            Trigger::Counters { .. } | Trigger::Removed { .. } | Trigger::Chapter(_) => 16,
             Trigger::Sacrifices { .. } => 17,
             Trigger::Attached { .. } => 18,
             Trigger::State(_) => 19,
@@ -245,7 +262,11 @@ impl Trigger {
             Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
-            Trigger::Exerted(_) | Trigger::Enlists(_) | Trigger::Evidence(_) | Trigger::Foretells(_) => 25,
+            Trigger::Exerted(_)
+            | Trigger::Enlists(_)
+            | Trigger::Evidence(_)
+            | Trigger::Foretells(_)
+            | Trigger::Does(..) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,
             Trigger::LeavesGraveyard { .. } => 28,

@@ -244,6 +244,8 @@ pub enum Test {
     FoughtThisCombat,
     /// Has counters, or is equipped, or enchanted by an Aura of its controller's (700.9).
     Modified,
+    /// A face-down permanent.
+    FaceDown,
     /// Dealt damage this turn.
     DealtAnyDamage,
     StartedTurnUntapped,

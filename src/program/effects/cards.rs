@@ -41,6 +41,15 @@ impl Compiler<'_> {
                 let count = self.amount(count)?;
                 self.dig(who, whose, count, *reveal, take, rest.as_ref())
             }
+            E::PutUncast { who, to } => {
+                let who = self.one_player(who)?;
+                if !self.scope.exiled_until {
+                    return gap(Part::Effect, "exiled cards that weren't cast");
+                }
+                let to = self.destination(to, who)?;
+                self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Chosen), to });
+                Ok(())
+            }
             E::RevealUntil { who, count, filter, then } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 let tests = compiler.card_tests(filter)?;
@@ -304,6 +313,7 @@ impl Compiler<'_> {
                 let (found, rest) = (Dest::exile(), Some(Dest::exile()));
                 self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
                 self.scope.last_amount = false;
+                self.scope.exiled_until = true;
                 return Ok(());
             }
             tree::UntilThen::All(to) => (to, Some(to), who),
@@ -378,8 +388,14 @@ impl Compiler<'_> {
         // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
         let least = if tests.is_empty() { least } else { Amount::Number(0) };
         let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
-        let to = self.destination(to, who)?;
+        // CR 406.3: who has found it may look at it.
+        let hidden = to.face_down && to.zone == Zone::Exile;
+        let to =
+            self.destination(&tree::Destination { face_down: to.face_down && !hidden, ..to.clone() }, who)?;
         self.emit_moving(Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal });
+        if hidden {
+            self.emit(Effect::Conceal(who));
+        }
         Ok(())
     }
 }

@@ -119,6 +119,13 @@ impl Compiler<'_> {
                 self.scope.last_amount = true;
                 Ok(())
             }
+            E::RemoveUpToCounters { most, from } => {
+                let from = self.one_object(from, Who::You)?;
+                let most = self.amount(most)?;
+                self.emit_on(&Sel::Obj(from), Effect::RemoveUpToCounters { most, from });
+                self.scope.last_amount = true;
+                Ok(())
+            }
             E::PutUpToCounters { count, kind, on, total } => {
                 let count = self.amount(count)?;
                 let kind = self.counter(kind)?;

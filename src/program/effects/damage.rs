@@ -122,15 +122,15 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
-            E::PreventNext { source, choice: true, combat, to, part } => {
+            E::PreventNext { source, choice, combat, to, part }
+                if *choice || matches!(source.tests[..], [tree::Test::Is(_)]) =>
+            {
                 let source = self.chosen_source(source)?;
                 let to = to.as_ref().map(|to| self.protected(to)).transpose()?;
                 self.emit(Effect::PreventNext { source, combat: *combat, to, part: *part, then: None });
                 Ok(())
             }
-            E::PreventNext { choice: false, .. } => {
-                gap(Part::Effect, "prevent the next damage of any such source")
-            }
+            E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of any such source"),
             _ => unreachable!("not an effect of damage"),
         }
     }

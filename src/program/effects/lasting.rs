@@ -462,6 +462,22 @@ impl Compiler<'_> {
             self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
             return Ok(());
         }
+        // "If target player would draw a card this turn": of two players the rule is made for the target.
+        if let tree::Replaced::Draw(who @ PlayerRef::TargetPlayer { opponent: false, .. }) = event
+            && *duration == Duration::ThisTurn
+        {
+            let Who::Target(number) = self.one_player(who)? else {
+                return gap(Part::Player, "a target player of a lasting rule");
+            };
+            for (who, player) in [(PlayerRef::You, Who::You), (PlayerRef::AnOpponent, Who::Opponent)] {
+                let other = self.scope.jump_unless(Cond::IsTarget(player, number));
+                let replace = self.replace(&tree::Replaced::Draw(who), instead)?;
+                let replace = self.book.add_ability(super::super::Ability::Replace(replace));
+                self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
+                self.scope.land(other);
+            }
+            return Ok(());
+        }
         // "If an instant or sorcery spell cast this way would be put into your graveyard": of the spell that was just cast.
         if let tree::Replaced::Moves {
             what: Selection::Some { filter, .. },

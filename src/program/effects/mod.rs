@@ -102,6 +102,7 @@ impl Compiler<'_> {
             | E::Surveil { .. }
             | E::Dig { .. }
             | E::RevealUntil { .. }
+            | E::PutUncast { .. }
             | E::LookAtHand { .. }
             | E::ChooseFromHand { .. }
             | E::Reveal { .. }
@@ -119,6 +120,7 @@ impl Compiler<'_> {
             | E::ExileWithCounters { .. }
             | E::Move { .. }
             | E::Manifest { .. }
+            | E::SearchAndCast(_)
             | E::ManifestDread(_)
             | E::Separate { .. }
             | E::SacrificePile { .. }
@@ -140,6 +142,7 @@ impl Compiler<'_> {
             | E::PutCountersOf { .. }
             | E::MoveCounters { .. }
             | E::PutUpToCounters { .. }
+            | E::RemoveUpToCounters { .. }
             | E::DoubleCounters { .. }
             | E::Proliferate { .. }
             | E::Explore(..)
@@ -158,6 +161,8 @@ impl Compiler<'_> {
             | E::ExtraTurn { .. }
             | E::ExtraPhase { .. }
             | E::ExtraBeginning
+            | E::ExtraUpkeep { .. }
+            | E::KeepPlayer(_)
             | E::SkipStep { .. }
             | E::SkipTurn { .. }
             | E::EndTurn
@@ -169,6 +174,7 @@ impl Compiler<'_> {
             | E::RollDie { .. }
             | E::Fateseal { .. }
             | E::LoseMana { .. }
+            | E::IgnoreThis
             | E::BecomeMonarch { .. } => self.players_effect(effect),
             E::GainControl { .. }
             | E::ExchangeControl { .. }

@@ -61,9 +61,17 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Exile { what, until, face_down } => {
-                if *face_down {
+                // CR 406.3: a player who looked at it may look at it again.
+                let looked = match self.scope.ops.last() {
+                    Some(Op::Do(Effect::Dig {
+                        who, count: Amount::Number(1), takes, reveal: false, ..
+                    })) if takes.is_empty() => Some(*who),
+                    _ => None,
+                };
+                if *face_down && (looked.is_none() || !matches!(what, Selection::Ref(_))) {
                     return gap(Part::Effect, "exile face down");
                 }
+                let whose = super::super::gathered::same_controller(what);
                 let what = self.select(what, Who::You)?;
                 let until_leaves = match until {
                     None => false,
@@ -81,6 +89,12 @@ impl Compiler<'_> {
                     return Ok(());
                 }
                 self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
+                if let Some(who) = whose {
+                    self.scope.last_player = Some(self.who(who)?);
+                }
+                if let (true, Some(who)) = (*face_down, looked) {
+                    self.emit(Effect::Conceal(who));
+                }
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }
@@ -104,6 +118,33 @@ impl Compiler<'_> {
                 Some(PlayerRef::EachPlayer) if self.each_moves(what, to, None)? => Ok(()),
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
             },
+            // From the top of the library, where it is found; nobody sees anything in between.
+            E::SearchAndCast(filter) => {
+                let (who, one, within) = (Who::You, Amount::Number(1), super::super::SearchIn::Library);
+                let tests = self.card_tests(filter)?;
+                let filter = Filter { zone: Zone::Library, whose: who, stack: StackKind::Any, tests };
+                let (least, most, to) = (Amount::Number(0), one, Dest::zone(Zone::Library));
+                let (shuffle, reveal) = (false, false);
+                let whose = who;
+                self.emit_moving(Effect::Search {
+                    who,
+                    whose,
+                    within,
+                    least,
+                    most,
+                    filter,
+                    to,
+                    shuffle,
+                    reveal,
+                });
+                let none = self.scope.jump_unless(super::super::Cond::Any(Obj::Last, Vec::new()));
+                let (what, cost) = (Obj::Last, super::super::CastFor::Nothing);
+                self.emit(Effect::CastNow { who, what, cost, mana: None, exiled: None, gains: Vec::new() });
+                self.scope.land(none);
+                self.emit(Effect::Shuffle(who));
+                self.scope.last = None;
+                Ok(())
+            }
             E::Manifest { who, what, cloak } => self.for_players(who, |compiler, who| {
                 let to = compiler.manifested(who, *cloak)?;
                 let what = compiler.select(what, who)?;
@@ -454,7 +495,13 @@ impl Compiler<'_> {
         for (count, kind) in &to.counters {
             counters.push((self.amount(count)?, self.counter(kind)?));
         }
-        let attached = to.attached.as_ref().map(|object| self.object(object)).transpose()?;
+        let mut attached = to.attached.as_ref().map(|object| self.object(object)).transpose()?;
+        if let Some(player) = &to.attached_to {
+            attached = match self.one_player(player)? {
+                super::super::Who::Target(id) => Some(Obj::Target(id)),
+                _ => return gap(Part::Effect, "attached to a player"),
+            };
+        }
         Ok(Dest {
             attached,
             zone: to.zone,

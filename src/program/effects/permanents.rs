@@ -2,12 +2,21 @@
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
 use super::super::{Change, CombatRule, Effect, Filter, Obj, Sel, Test, Until, Who};
-use crate::oracle::tree::{self, Duration, Selection};
+use crate::oracle::tree::{self, Duration, PlayerRef, Selection};
 
 impl Compiler<'_> {
     pub(super) fn permanents_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
+            // "Each player gains control of all creatures they own."
+            E::GainControl { who: who @ PlayerRef::EachPlayer, what, duration } => {
+                self.for_players(who, |compiler, who| {
+                    let what = compiler.select(what, who)?;
+                    let until = compiler.until(duration)?;
+                    compiler.emit(Effect::GainControl { who, what, until });
+                    Ok(())
+                })
+            }
             E::GainControl { who, what, duration } => {
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;

@@ -63,6 +63,17 @@ impl Compiler<'_> {
                 self.emit(Effect::ExtraTurn(who));
                 Ok(())
             }
+            E::ExtraUpkeep { who, count, after_step } => {
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                self.emit(Effect::ExtraUpkeep { who, count, after_step: *after_step });
+                Ok(())
+            }
+            E::KeepPlayer(who) => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::KeepPlayer(who));
+                Ok(())
+            }
             E::ExtraBeginning => {
                 self.emit(Effect::ExtraBeginning);
                 Ok(())
@@ -114,6 +125,10 @@ impl Compiler<'_> {
                 compiler.emit(Effect::LoseMana(who));
                 Ok(())
             }),
+            E::IgnoreThis => {
+                self.emit(Effect::RuleUntil(super::super::Rule::Ignores, super::super::Until::EndOfTurn));
+                Ok(())
+            }
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
                 self.monarch();

@@ -81,13 +81,16 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Whether the register holds an instant or sorcery card in exile: chosen there, or exiled with the source.
-    fn is_card_in_exile(&self, object: Obj) -> bool {
+    /// Whether the register holds an instant or sorcery card in exile or a hand: chosen there, or exiled with the source.
+    fn is_card_to_copy(&self, object: Obj) -> bool {
         match object {
             Obj::ExiledWith => true,
             Obj::Chosen => {
                 self.scope.ops.iter().rev().find_map(|op| match op {
-                    Op::Choose { filter, .. } => Some(filter.zone == crate::oracle::tree::Zone::Exile),
+                    Op::Choose { filter, .. } => Some(matches!(
+                        filter.zone,
+                        crate::oracle::tree::Zone::Exile | crate::oracle::tree::Zone::Hand
+                    )),
                     _ => None,
                 }) == Some(true)
             }
@@ -175,7 +178,7 @@ impl Compiler<'_> {
                 if !changes.iter().all(of_spells) {
                     return gap(Part::Effect, "a copy of a spell with exceptions");
                 }
-                if self.is_card_in_exile(what) {
+                if self.is_card_to_copy(what) {
                     if who != Who::You || *new_targets || !changes.is_empty() {
                         return gap(Part::Effect, "a copy of a card");
                     }

@@ -247,6 +247,8 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let what = selection::selection(w, what);
             Some(format!("attach {what} to {}", selection::selection(w, to)))
         }
+        Effect::Unattach { what } => Some(format!("unattach {}", selection::selection(w, what))),
+        Effect::EndTurn => Some("end the turn".to_owned()),
         Effect::RemoveFromCombat(what) => {
             Some(format!("remove {} from combat", selection::selection(w, what)))
         }
@@ -317,6 +319,17 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             let time = duration(w, time);
             Some(format!("switch {whose} power and toughness{time}"))
+        }
+        Effect::Apply { what: Selection::Ref(object), changes, duration: time, leading: false }
+            if let [
+                Change::Base { power: Some(Amount::Of(_, of)), toughness: Some(Amount::Of(_, same)) },
+            ] = &changes[..]
+                && of == same =>
+        {
+            let time = duration(w, time);
+            let of = reference::possessive(of);
+            let whose = reference::possessive(object);
+            Some(format!("change {whose} base power and toughness to {of} power and toughness{time}"))
         }
         Effect::Apply { what: Selection::Ref(object), changes, duration: time, leading: false }
             if lead == Lead::Have
@@ -465,7 +478,10 @@ fn prevent_next(
     to: Option<&Selection>,
     part: PreventedPart,
 ) -> String {
-    let mut source = super::super::with_article(&filter(w, source, Noun::ONE));
+    let mut source = match &source.tests[..] {
+        [super::super::super::tree::Test::Is(object)] => reference::object(object),
+        _ => super::super::with_article(&filter(w, source, Noun::ONE)),
+    };
     if choice {
         match source.find(" with ") {
             Some(with) => source.insert_str(with, " of your choice"),

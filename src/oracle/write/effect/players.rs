@@ -301,6 +301,11 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let on = selection::each_of(w, on);
             Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
         }
+        Effect::IgnoreThis => Some("ignore ~ this turn".to_owned()),
+        Effect::RemoveUpToCounters { most, from } => {
+            let most = amount::count(w, most);
+            Some(format!("remove up to {most} counters from {}", selection::selection(w, from)))
+        }
         Effect::PutUpToCounters { count, kind, on, total } => {
             let count = amount::count(w, count);
             let noun = super::super::filter::counter_noun(Some(kind), Number::Many);
@@ -333,6 +338,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let text = super::super::dig::dig(w, number, (whose, count, *reveal), take, rest.as_ref());
             Some(format!("{subject}{text}"))
         }
+        Effect::PutUncast { who, to } => {
+            let (subject, number) = person(w, who, lead);
+            let to = super::super::destination::destination(w, super::super::super::tree::MoveVerb::Put, to);
+            let put = verb(number, "puts", "put");
+            Some(format!("{subject}{put} the exiled cards that weren't cast this way {to}"))
+        }
         Effect::RevealUntil { who, count, filter, then } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{}", super::super::dig::until(w, (who, number), count, filter, then)))
@@ -359,6 +370,22 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         }
         Effect::Investigate { who, count: Amount::Number(1) } => {
             simple(w, who, "investigates", "investigate", String::new())
+        }
+        Effect::Investigate { who, count } => {
+            let (_, each) = amount::split_for_each(w, count);
+            simple(w, who, "investigates", "investigate", each)
+        }
+        Effect::ExtraUpkeep { who, count, after_step } => {
+            let after = if *after_step { "step" } else { "phase" };
+            let steps = match count {
+                Amount::Number(1) => "an additional upkeep step".to_owned(),
+                count => format!("{} additional upkeep steps", amount::count(w, count)),
+            };
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} {steps} after this {after}", verb(number, "gets", "get")))
+        }
+        Effect::KeepPlayer(who) => {
+            simple(w, who, "is the chosen player", "is the chosen player", String::new())
         }
         Effect::Populate { who } => simple(w, who, "populates", "populate", String::new()),
         Effect::BecomeMonarch { who } => {
@@ -505,6 +532,13 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 "{subject}{searches} your library for {kinds}{shown}, {puts} them {place}, then {shuffles}"
             ))
         }
+        Effect::SearchAndCast(found) => {
+            let what = super::super::with_article(&filter(w, found, Noun::ONE));
+            let (subject, _) = person(w, &PlayerRef::You, lead);
+            Some(format!(
+                "{subject}search your library for {what} and cast that card without paying its mana cost, then shuffle"
+            ))
+        }
         Effect::SearchTwo { filter: found, one, other } => {
             let found = filter(w, found, Noun::ALL);
             let (one, other) = (destination(w, MoveVerb::Put, one), destination(w, MoveVerb::Put, other));
@@ -527,11 +561,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let them = verb(many, "it", "them");
             let mut text =
                 format!("{subject}{} {whose} {place} for {what}", verb(number, "searches", "search"));
+            let down = if to.face_down { " face down" } else { "" };
             if to.zone == Zone::Exile && *shuffle && whose == "your" && place == "library" {
-                return Some(format!("{text}, exile {them}, then shuffle"));
+                return Some(format!("{text}, exile {them}{down}, then shuffle"));
             }
             if to.zone == Zone::Exile {
-                text.push_str(&format!(" and exile {them}"));
+                text.push_str(&format!(" and exile {them}{down}"));
                 if *shuffle {
                     text.push_str(". Then that player shuffles");
                 }
