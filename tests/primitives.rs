@@ -81,7 +81,7 @@ const TAKES: &[(&str, &str)] = &[
     ("m:optional", "May MayPay Choose least"),
     ("m:unless", "MayPay Jump May"),
     ("m:actlimit", "limits Only During"),
-    ("mode:Phase:Upkeep", "Upkeep"),
+    ("mode:Phase:Upkeep", "Upkeep FirstUpkeep"),
     ("mode:Phase:End of Turn", "End"),
     ("mode:Attacks", "Attacks AttacksWith"),
     ("mode:Blocks", "Blocks BecomesBlocked"),
@@ -99,7 +99,7 @@ const TAKES: &[(&str, &str)] = &[
     ("mode:Drawn", "Draws"),
     ("mode:Cycled", "Cycles"),
     ("mode:BecomesTarget", "Targeted"),
-    ("mode:Sacrificed", "Sacrifices Reflexive"),
+    ("mode:Sacrificed", "Sacrifices Reflexive Caused"),
     ("mode:Fight", "Fights"),
     ("cost:Sac", "Sacrifice"),
     ("cost:Sac:self", "Sacrifice"),
@@ -148,6 +148,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     (
         "a condition or an effect of the text, which the script makes a limit or a cost",
         &[
+            "Day's Undoing",
             "Fated Conflagration",
             "Fated Infatuation",
             "Fated Intervention",
@@ -169,6 +170,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         &[
             "Daxos of Meletis",
             "Grenzo, Havoc Raiser",
+            "Grinning Totem",
             "Hostage Taker",
             "Illusionist's Bracers",
             "Kaho, Minamo Historian",

@@ -107,3 +107,26 @@ fn rule_708_2_face_up_creatures_alone() {
          = A has Bear: flying",
     );
 }
+
+#[test]
+fn rule_116_2d_a_player_pays_to_ignore_what_keeps_players_from_searching() {
+    let arbiter = "Arbiter | {W} | Creature — Cat | Players can't search libraries. Any player may pay {2} for that player to ignore this effect until end of turn. | 2/2";
+    let tutor =
+        "Tutor | {U} | Sorcery | Search your library for a card, put it into your hand, then shuffle. |";
+    plays(
+        &[arbiter, tutor],
+        "A battlefield Island*4
+         A hand Tutor*2
+         A library Bear
+         B battlefield Arbiter
+         1 main A cast Tutor
+         1 main A wait
+         1 main A = A hand Bear 0
+         1 main A activate {2}
+         1 main A cast Tutor
+         choose A target Bear
+         stop 1 end
+         = A hand Bear 1
+         = B battlefield Arbiter 1",
+    );
+}

@@ -143,7 +143,7 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         p.phrase(", then")?;
         p.verb(number, "shuffles", "shuffle")?;
         let exile = destination::plain(Zone::Exile, None);
-        (whose == PlayerRef::You).then(|| super::super::tree::Destination { face_down, ..exile })
+        (whose == PlayerRef::You).then_some(super::super::tree::Destination { face_down, ..exile })
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });

@@ -90,6 +90,15 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         ]);
         return;
     }
+    // A special action of any player (116.2d).
+    if let Some((effect, cost)) = line
+        .strip_suffix(" for that player to ignore this effect until end of turn.")
+        .and_then(|line| line.split_once(" Any player may pay "))
+        .filter(|(_, cost)| cost.starts_with('{') && !cost.contains(' '))
+    {
+        normal.extend([effect.to_owned(), format!("{cost}: Ignore ~ this turn. Any player may activate.")]);
+        return;
+    }
     if let Some((first, second, exile)) = either_death(&line) {
         normal.extend([format!("{first}, {exile}"), format!("If {second}, {exile}")]);
         return;
