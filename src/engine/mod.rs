@@ -111,6 +111,7 @@ mod state;
 mod state_based;
 mod suspend;
 mod targets;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod transcript;

@@ -150,7 +150,8 @@ pub(super) fn plain_cost(symbols: Vec<ManaSymbol>) -> Cost {
     Cost::Mana(SymbolCost(symbols))
 }
 
-pub(super) fn create(token: super::DefId, count: Amount) -> Effect {
+/// So many tokens that just enter.
+pub(super) fn create(who: Who, token: super::DefId, count: Amount) -> Effect {
     let (tapped, attacking, blocking) = (false, false, None);
-    Effect::Create { who: Who::You, count, token, power: None, tapped, attacking, blocking }
+    Effect::Create { who, count, token, power: None, tapped, attacking, blocking }
 }

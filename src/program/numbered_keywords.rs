@@ -138,7 +138,7 @@ impl Compiler<'_> {
                     Op::May { who: Who::You, no: 4 },
                     Op::Do(put(number(count), PLUS_ONE, this())),
                     Op::Jump(5),
-                    Op::Do(create(servo, number(count))),
+                    Op::Do(create(Who::You, servo, number(count))),
                 ]);
                 triggers(vec![when(enters(), body)])
             }
@@ -147,7 +147,7 @@ impl Compiler<'_> {
                 let mut keys = Keys::NONE;
                 keys.add(Key::Flying);
                 let spirit = self.simple_token("Spirit", &[Color::White, Color::Black], (1, 1), keys);
-                let body = effects(vec![create(spirit, number(count))]);
+                let body = effects(vec![create(Who::You, spirit, number(count))]);
                 triggers(vec![when(Trigger::Dies(Watch::This), body)])
             }
             // CR 702.46a.

@@ -275,7 +275,7 @@ impl Compiler<'_> {
             "living weapon" => {
                 let token = self.simple_token("Phyrexian Germ", &[Color::Black], (0, 0), Keys::NONE);
                 let body = effects(vec![
-                    create(token, number(1)),
+                    create(Who::You, token, number(1)),
                     Effect::Attach { what: Obj::This, to: Obj::Last },
                 ]);
                 triggers(vec![when(enters(), body)])
@@ -284,7 +284,7 @@ impl Compiler<'_> {
             "for Mirrodin!" => {
                 let token = self.simple_token("Rebel", &[Color::Red], (2, 2), Keys::NONE);
                 let body = effects(vec![
-                    create(token, number(1)),
+                    create(Who::You, token, number(1)),
                     Effect::Attach { what: Obj::This, to: Obj::Last },
                 ]);
                 triggers(vec![when(enters(), body)])

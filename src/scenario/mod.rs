@@ -178,6 +178,7 @@ mod promised_tests;
 mod protected_tests;
 #[cfg(test)]
 mod put_there_tests;
+mod question;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]

@@ -11,12 +11,13 @@ use crate::oracle::subtypes::creature_type;
 use crate::program::{Ability, Book, DefId, Faces, PermitCost, Rule};
 use crate::types::Player;
 
-use super::answer::{Answers, Question};
+use super::answer::Answers;
 use super::board::compile_all;
 use super::check::check;
 use super::deeds::{activations, castable, output_said, playable};
 use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{is_called, is_meant, is_on_stack, is_permanent_called};
+use super::question::Question;
 use super::sparing::spared;
 
 /// The land that libraries are filled up with, and how many of it.

@@ -213,14 +213,8 @@ impl State {
                     Some(drawing) => (drawing.player, 0),
                     None => {
                         let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                        let options = List::of((0..=i16::from(*most)).map(Opt::Number));
-                        let count = match self.choose(player, What::Number, 1, 1, options) {
-                            Some(Some(picks)) => match picks.first() {
-                                Some(Opt::Number(number)) => i32::from(*number),
-                                _ => 0,
-                            },
-                            Some(None) => return Flow::Wait,
-                            None => 0,
+                        let Some(count) = self.choose_number(player, i32::from(*most)) else {
+                            return Flow::Wait;
                         };
                         (player, count)
                     }

@@ -9,20 +9,23 @@ use super::super::resolve::Flow;
 use super::super::state::{Entry, Frame, Ref, State};
 
 impl State {
+    /// A number up to that which the player chooses; `None` while the choice is waited for.
+    pub(super) fn choose_number(&mut self, player: Player, most: i32) -> Option<i32> {
+        let options = List::of((0..=most as i16).map(Opt::Number));
+        let Some(picks) = self.choose(player, What::Number, 1, 1, options) else { return Some(0) };
+        Some(match picks?.first() {
+            Some(Opt::Number(number)) => i32::from(*number),
+            _ => 0,
+        })
+    }
+
     pub(super) fn choices_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
             Effect::ChooseNumber { who, most } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let most = self.amount(book, most, frame).clamp(0, 150);
-                let options = List::of((0..=most as i16).map(Opt::Number));
-                frame.number = match self.choose(player, What::Number, 1, 1, options) {
-                    Some(Some(picks)) => match picks.first() {
-                        Some(Opt::Number(number)) => i32::from(*number),
-                        _ => 0,
-                    },
-                    Some(None) => return Flow::Wait,
-                    None => 0,
-                };
+                let Some(number) = self.choose_number(player, most) else { return Flow::Wait };
+                frame.number = number;
             }
             Effect::ChooseColor { except } => {
                 let options = List::of(

@@ -33,16 +33,11 @@ impl State {
                 while frame.number > 0 {
                     let (kind, there) = self.perms[usize::from(slot)].counters[frame.number as usize - 1];
                     let most = (most - frame.last_amount).clamp(0, i32::from(there));
-                    let options = List::of((0..=most as i16).map(Opt::Number));
-                    let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
-                        Some(Some(picks)) => match picks.first() {
-                            Some(Opt::Number(number)) => *number as u32,
-                            _ => 0,
-                        },
-                        Some(None) => return Flow::Wait,
-                        None => 0,
+                    let Some(count) = self.choose_number(frame.item.controller, most) else {
+                        return Flow::Wait;
                     };
-                    frame.last_amount += self.take_counters(book, slot, Some(kind), count) as i32;
+                    frame.last_amount +=
+                        self.take_counters(book, slot, Some(kind), count.unsigned_abs()) as i32;
                     frame.number -= 1;
                 }
                 frame.did = frame.last_amount > 0;
@@ -51,18 +46,10 @@ impl State {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
                 let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
                 let most = self.amount(book, count, frame).min(i32::from(*total) - there).clamp(0, 150);
-                let options = List::of((0..=most as i16).map(Opt::Number));
-                let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
-                    Some(Some(picks)) => match picks.first() {
-                        Some(Opt::Number(number)) => *number as u32,
-                        _ => 0,
-                    },
-                    Some(None) => return Flow::Wait,
-                    None => 0,
-                };
-                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, *total);
+                let Some(count) = self.choose_number(frame.item.controller, most) else { return Flow::Wait };
+                self.put_counters_up_to(book, frame.item.controller, on, *kind, count.unsigned_abs(), *total);
                 frame.did = count > 0;
-                frame.last_amount = count as i32;
+                frame.last_amount = count;
             }
             Effect::RemoveCounters { count, kind, all, from } => {
                 let mut removed = 0;

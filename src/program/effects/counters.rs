@@ -2,7 +2,7 @@
 
 use super::super::amounts::{PLUS_ONE, plus_one_on};
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::keyword_parts::{put, to_battlefield};
+use super::super::keyword_parts::{create, put, to_battlefield};
 use super::super::triggers::script;
 use super::super::{
     Amount, Change, Cond, Dest, Effect, Key, Obj, Op, Sel, Take, Test, Trigger, Until, Waits, Watch, Who,
@@ -259,17 +259,7 @@ impl Compiler<'_> {
                 let none =
                     Cond::Compare(Amount::CountOf(Box::new(armies())), Comparison::Equal, Amount::Number(0));
                 let there = self.scope.jump_unless(none);
-                let (tapped, attacking, blocking) = (false, false, None);
-                let one = Amount::Number(1);
-                self.emit(Effect::Create {
-                    who,
-                    count: one,
-                    token,
-                    power: None,
-                    tapped,
-                    attacking,
-                    blocking,
-                });
+                self.emit(create(who, token, Amount::Number(1)));
                 self.scope.land(there);
                 self.choose(&Count::Exactly(tree::Amount::Number(1)), armies(), who, false)?;
                 let on = Sel::Obj(Obj::Chosen);

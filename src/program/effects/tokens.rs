@@ -1,6 +1,7 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::keyword_parts::create;
 use super::super::{
     Ability, AbilityId, Amount, Change, Cond, Effect, Enters, Obj, Op, Sel, Test, Until, Watch, Who,
 };
@@ -35,17 +36,7 @@ impl Compiler<'_> {
                     return gap(Part::Effect, "a token of a card that is not known");
                 };
                 self.for_players(who, |compiler, who| {
-                    let (tapped, attacking, blocking, power) = (false, false, None, None);
-                    let count = Amount::Number(1);
-                    compiler.emit_moving(Effect::Create {
-                        who,
-                        count,
-                        token,
-                        power,
-                        tapped,
-                        attacking,
-                        blocking,
-                    });
+                    compiler.emit_moving(create(who, token, Amount::Number(1)));
                     Ok(())
                 })
             }
@@ -88,18 +79,8 @@ impl Compiler<'_> {
             E::Investigate { who, count } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 let clue = tree::Token::artifact("Clue");
-                let (token, power) = compiler.token(&clue)?;
-                let (tapped, attacking) = (false, false);
-                let blocking = None;
-                compiler.emit_moving(Effect::Create {
-                    who,
-                    count,
-                    token,
-                    power,
-                    tapped,
-                    attacking,
-                    blocking,
-                });
+                let (token, _) = compiler.token(&clue)?;
+                compiler.emit_moving(create(who, token, count));
                 Ok(())
             }),
             E::Populate { who } => {

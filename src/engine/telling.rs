@@ -1,0 +1,362 @@
+//! Who is told what has happened: the abilities that may trigger on it (603.2).
+
+use crate::oracle::tree::Zone;
+use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, Trigger, Triggered, Watch};
+use crate::types::Player;
+
+use super::eval::Look;
+use super::event::Happened;
+use super::state::{Excess, Frame, NO_CARD, Ref, StackItem, StackItemKind, State, slots};
+
+impl State {
+    /// Tells every ability that may trigger what has happened.
+    #[inline]
+    pub fn emit(&mut self, book: &Book, happened: Happened) {
+        let bits = happened.bits();
+        if !self.grouped && self.created.is_none() {
+            self.group = self.group.wrapping_add(1);
+        }
+        if book.heard_bits & bits != 0 || !self.delayed.is_empty() {
+            self.tell(book, happened, bits);
+        }
+    }
+
+    fn tell(&mut self, book: &Book, happened: Happened, bits: u32) {
+        self.count_event(book, &happened, bits);
+        let there = self.live | self.emblems;
+        let listening = if self.stale != 0 || self.heard & bits != 0 { there } else { 0 };
+        for slot in slots(listening) {
+            let perm = &self.perms[usize::from(slot)];
+            if !perm.lost_abilities && book.info(perm.def).event_bits & bits != 0 {
+                let def = perm.def;
+                for &ability in &book.info(def).triggers {
+                    if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                        self.try_trigger(book, self.perm_ref(slot), def, (ability, Ref::None), &happened);
+                    }
+                }
+            }
+        }
+        if !self.granted.is_empty() {
+            let granted = self.granted.clone();
+            for given in granted.iter() {
+                if book.event_bits[usize::from(given.ability.0)] & bits != 0 {
+                    let def = self.perms[usize::from(given.slot)].def;
+                    let instance = (given.ability, self.perm_ref(given.by));
+                    self.try_trigger(book, self.perm_ref(given.slot), def, instance, &happened);
+                }
+            }
+        }
+        self.emit_to_monarch(book, &happened, bits);
+        self.emit_to_rad(book, &happened, bits);
+        self.emit_to_cards(book, &happened, bits, Zone::Graveyard);
+        self.emit_to_cards(book, &happened, bits, Zone::Exile);
+        self.emit_to_moved(book, &happened, bits);
+        if !self.delayed.is_empty() {
+            self.emit_to_delayed(book, &happened, bits);
+        }
+    }
+
+    /// The monarch's abilities have no source; who is the monarch as they trigger controls them (725.2).
+    fn emit_to_monarch(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let (Some(monarch), Some(def)) = (self.monarch, book.monarch) else { return };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                self.try_trigger_of(book, Ref::None, monarch, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// The ability of rad counters has no source; the active player controls it (728.1).
+    fn emit_to_rad(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let (Some(def), true) = (book.rad, self.players[self.active].rad > 0) else { return };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                self.try_trigger_of(book, Ref::None, self.active, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// Counts the event for cards that ask what has happened this turn.
+    fn count_event(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        for (at, event) in book.tallies.iter().enumerate().take(crate::program::TALLIES) {
+            if event.bit() & bits == 0
+                || !self.fires(book, event, happened, &Frame::new(Player::A, Ref::None))
+            {
+                continue;
+            }
+            let registers = happened.registers();
+            let player = match happened {
+                // A card goes to its owner's graveyard.
+                Happened::Leaves { .. } if matches!(event, Trigger::Moves { .. }) => {
+                    self.owner_of(registers.subject)
+                }
+                Happened::Enters { .. } | Happened::Leaves { .. } => {
+                    self.look(book, registers.subject).map(Look::controller)
+                }
+                _ => registers.player,
+            };
+            if let Some(player) = player {
+                let count = &mut self.tallies[player as usize][at];
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+
+    /// Whether some ability waits for a permanent to be tapped for mana.
+    pub fn hears_mana(&self, book: &Book) -> bool {
+        let bit = 1 << 14;
+        self.stale != 0
+            || self.heard & bit != 0
+            || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bit != 0)
+    }
+
+    /// Visits the triggered mana abilities that would trigger on that.
+    pub fn each_mana_trigger(
+        &self,
+        book: &Book,
+        happened: &Happened,
+        mut visit: impl FnMut(&Triggered, &Frame),
+    ) {
+        let mut consider = |slot: u8, ability: AbilityId| {
+            let Ability::Triggered(triggered) = book.ability(ability) else { return };
+            if !triggered.mana || triggered.per_turn.is_some() {
+                return;
+            }
+            let mut frame = self.frame_of(slot);
+            if !triggered.events.iter().any(|event| self.fires(book, event, happened, &frame)) {
+                return;
+            }
+            frame.item.event = happened.registers();
+            let holds = |condition: &Option<crate::program::Cond>| {
+                condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+            };
+            if holds(&triggered.when) && holds(&triggered.condition) {
+                visit(triggered, &frame);
+            }
+        };
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if !perm.lost_abilities {
+                book.info(perm.def).triggers.iter().for_each(|&ability| consider(slot, ability));
+            }
+        }
+        self.granted.iter().for_each(|given| consider(given.slot, given.ability));
+    }
+
+    /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
+    pub fn begin_group(&mut self) -> bool {
+        if !self.grouped && self.created.is_none() {
+            self.group = self.group.wrapping_add(1);
+        }
+        std::mem::replace(&mut self.grouped, true)
+    }
+
+    /// Abilities that trigger from a graveyard or from exile (113.6k).
+    fn emit_to_cards(&mut self, book: &Book, happened: &Happened, bits: u32, zone: Zone) {
+        let in_exile = zone == Zone::Exile;
+        let heard = if in_exile { book.exile_bits } else { book.graveyard_bits };
+        if heard & bits == 0 {
+            return;
+        }
+        for player in Player::BOTH {
+            let mut at = 0;
+            loop {
+                let zones = &self.zones[player];
+                let cards = if in_exile { &zones.exile } else { &zones.graveyard };
+                let Some(&card) = cards.get(at) else { break };
+                at += 1;
+                let def = self.cards[usize::from(card)].def;
+                let info = book.info(def);
+                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0 {
+                    continue;
+                }
+                let source = self.card_ref(card);
+                for &ability in &book.info(def).triggers {
+                    let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+                    if triggered.zone == zone {
+                        self.try_trigger(book, source, def, (ability, Ref::None), happened);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Abilities of the object itself that trigger where it is no permanent: as it is cast, cycled, discarded, milled.
+    fn emit_to_moved(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let subject = match *happened {
+            Happened::Moves { subject, .. } => subject,
+            Happened::Casts { spell, .. } => spell,
+            Happened::Cycles { card, .. } | Happened::Discards { card, .. } => card,
+            _ => return,
+        };
+        let Some(def) = self.def_of(subject) else { return };
+        let info = book.info(def);
+        if info.event_bits & bits == 0 {
+            return;
+        }
+        for &ability in &info.triggers {
+            let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+            let own = triggered.events.iter().any(|event| match event {
+                Trigger::Moves { what, .. } => *what == Watch::This,
+                Trigger::Casts { what, .. } => {
+                    what.tests == [crate::program::Test::Is(crate::program::Obj::This)]
+                }
+                Trigger::Cycles(what) => *what == Watch::This,
+                Trigger::Discards { tests, .. } => {
+                    tests[..] == [crate::program::Test::Is(crate::program::Obj::This)]
+                }
+                _ => false,
+            });
+            if own {
+                self.try_trigger(book, subject, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// Abilities about the object itself that look at the card as it is where it has been put, "from anywhere": those that it has there
+    /// (603.6c).
+    pub(super) fn emit_to_left(&mut self, book: &Book, happened: &Happened) {
+        let Happened::Leaves { subject, .. } = *happened else { return };
+        let Some(card) = self.look_perm(subject).map(|perm| perm.card).filter(|&card| card != NO_CARD) else {
+            return;
+        };
+        let (there, def) = (self.card_ref(card), self.cards[usize::from(card)].def);
+        if book.info(def).event_bits & happened.bits() == 0 {
+            return;
+        }
+        for &ability in &book.info(def).triggers {
+            if let Ability::Triggered(triggered) = book.ability(ability)
+                && triggered
+                    .events
+                    .iter()
+                    .any(|event| matches!(event, Trigger::Moves { what: Watch::This, from: None, .. }))
+            {
+                self.try_trigger(book, there, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// Tells a permanent that has left of what it did itself: one that has exploited itself (702.110b).
+    pub(super) fn emit_to_source(&mut self, book: &Book, subject: Ref, happened: &Happened) {
+        if self.slot_of(subject).is_some() {
+            return;
+        }
+        let Some(def) = self.look_perm(subject).filter(|perm| !perm.lost_abilities).map(|perm| perm.def)
+        else {
+            return;
+        };
+        for &ability in &book.info(def).triggers {
+            if book.event_bits[usize::from(ability.0)] & happened.bits() != 0 {
+                self.try_trigger(book, subject, def, (ability, Ref::None), happened);
+            }
+        }
+    }
+
+    /// The def of any object.
+    pub fn def_of(&self, r: Ref) -> Option<DefId> {
+        match r {
+            Ref::Perm { .. } => self.look_perm(r).map(|perm| perm.def),
+            Ref::Card { id, .. } => Some(self.cards[usize::from(id)].def),
+            Ref::Stack(id) => {
+                let casting = self.casting.iter().map(|casting| &casting.item);
+                self.stack.iter().chain(casting).find(|item| item.id == id).map(|item| item.def)
+            }
+            Ref::None | Ref::Player(_) => None,
+        }
+    }
+
+    fn emit_to_delayed(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let mut at = 0;
+        while at < self.delayed.len() {
+            let delayed = self.delayed[at];
+            let crate::program::Op::Delayed { trigger, .. } = super::layers::op_at(book, delayed.place)
+            else {
+                at += 1;
+                continue;
+            };
+            if trigger.bit() & bits == 0 {
+                at += 1;
+                continue;
+            }
+            let mut frame = Frame::new(delayed.controller, delayed.source);
+            frame.item.bound = delayed.bound;
+            frame.item.event = delayed.event;
+            if !self.fires(book, trigger, happened, &frame) {
+                at += 1;
+                continue;
+            }
+            // CR 603.2c: a source that deals damage to several at once deals it once.
+            let at_once = matches!(trigger, Trigger::Damage { to: DamageTo::Anything, .. }) && !delayed.once;
+            if at_once {
+                let told = (self.group, happened.registers().subject);
+                if delayed.told == told {
+                    self.add_to_delayed(at, happened.registers().amount);
+                    at += 1;
+                    continue;
+                }
+                self.delayed[at].told = told;
+            }
+            // A delayed ability triggers once, but one that lasts for the turn triggers each time (603.7c).
+            if delayed.once {
+                self.delayed.remove(at);
+            } else {
+                at += 1;
+            }
+            let mut event = happened.registers();
+            if matches!(happened, Happened::Step { .. }) {
+                event = delayed.event;
+            } else if event.subject == Ref::None {
+                // "That much" and "that player" are of what has happened now.
+                (event.subject, event.other) = (delayed.event.subject, delayed.event.other);
+            }
+            if at_once {
+                (event.player, event.other, event.group) = (None, Ref::None, self.group);
+            }
+            if event.player.is_none() {
+                event.player = Some(self.active);
+            }
+            if let Trigger::PlayerAttacks { tests, .. } = trigger {
+                event.amount = i16::from(self.attackers_of(book, tests, &frame));
+            }
+            let item = StackItem {
+                kind: StackItemKind::Triggered(delayed.ability),
+                controller: delayed.controller,
+                source: delayed.source,
+                def: delayed.def,
+                event,
+                bound: delayed.bound,
+                bundle: delayed.bundle,
+                finds_source: delayed.finds_source,
+                x: delayed.x,
+                ..StackItem::default()
+            };
+            if !self.waiting.push(item) {
+                self.overflow = Some(Excess::Stack);
+            }
+        }
+        if let Happened::Leaves { subject, .. } = *happened {
+            self.end_waiting_for(book, subject);
+        }
+    }
+    /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.
+    fn add_to_delayed(&mut self, at: usize, amount: i16) {
+        let delayed = self.delayed[at];
+        let same = |other: &super::lasting::Delayed| {
+            (other.ability, other.source, other.bound, other.told)
+                == (delayed.ability, delayed.source, delayed.bound, delayed.told)
+        };
+        if self.delayed[..at].iter().any(same) {
+            // The first of several like it has added to all.
+            return;
+        }
+        let (group, subject) = delayed.told;
+        for item in self.waiting.iter_mut() {
+            if item.kind == StackItemKind::Triggered(delayed.ability)
+                && (item.source, item.bound) == (delayed.source, delayed.bound)
+                && (item.event.group, item.event.subject) == (group, subject)
+            {
+                item.event.amount = item.event.amount.saturating_add(amount);
+            }
+        }
+    }
+}

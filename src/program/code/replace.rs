@@ -1,0 +1,130 @@
+//! How permanents enter, and what else happens instead of something.
+
+use crate::oracle::tree::Zone;
+
+use super::*;
+
+/// How permanents enter (614.12).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Enters {
+    pub what: Watch,
+    pub tapped: bool,
+    pub counters: Vec<(Amount, CounterId)>,
+    pub condition: Option<Cond>,
+    /// "As ~ enters, …": run before it is there.
+    pub script: Vec<Op>,
+    /// "You may have ~ enter as a copy of …, except …": the exceptions are copiable values (707.9a).
+    pub copy: Option<(bool, Filter, Vec<Change>)>,
+    /// The keyword that it is of, if a permanent is given it.
+    pub text: String,
+}
+
+/// A replacement effect of a static ability (614).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub enum Replace {
+    /// "If \[what\] would die / be put into a graveyard, exile it instead" and other zones.
+    Zone {
+        what: Watch,
+        from: Option<Zone>,
+        to: Zone,
+        instead: Zone,
+        /// Shuffled into the library.
+        shuffled: bool,
+    },
+    /// Damage doubled, or with something added or taken off; `prevents`: what is taken off is prevented (615.1).
+    Damage {
+        source: Option<Vec<Test>>,
+        /// To one of these; to anything if empty.
+        to: Vec<DamageTo>,
+        combat: bool,
+        /// Only damage of at least that much.
+        least: u8,
+        times: u8,
+        plus: i8,
+        prevents: bool,
+        /// What follows at once (615.5).
+        then: Option<PreventedThen>,
+    },
+    /// "If you would gain life, you gain that much plus/twice".
+    GainLife {
+        who: Who,
+        times: u8,
+        plus: i8,
+    },
+    /// `by`: those that the player puts; `players`: on that player, too; `anyone`: on any player; `effects`: none that are put as a cost;
+    /// `halved`: half as many, rounded down.
+    Counters {
+        kind: Option<CounterId>,
+        on: Vec<Test>,
+        by: Option<Who>,
+        players: bool,
+        anyone: bool,
+        effects: bool,
+        times: u8,
+        plus: i8,
+        halved: bool,
+    },
+    /// Damage to the permanent is prevented, and its counters are removed.
+    PreventForCounter {
+        kind: CounterId,
+        /// As many as damage; otherwise one for all that is dealt at once.
+        many: bool,
+        /// Only while it has such a counter.
+        needed: bool,
+        /// What triggers as counters are removed that way (603.12).
+        then: Option<AbilityId>,
+    },
+    /// Damage to the permanent is prevented, and as many counters are put on it.
+    PreventAsCounters(CounterId),
+    /// Damage, or combat damage alone, to the permanent is prevented, and its controller exiles as many cards of the top of their library.
+    PreventExiling {
+        combat: bool,
+    },
+    Tokens {
+        who: Who,
+        times: u8,
+    },
+    /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
+    DiscardedOntoBattlefield,
+    /// If what the Aura is attached to would be destroyed, its damage is removed and the Aura destroyed instead (702.89a).
+    ///
+    /// `own`: as long as its controller controls that permanent.
+    UmbraArmor {
+        own: bool,
+    },
+    /// "If ~ would be destroyed, regenerate it."
+    Regenerate(Watch),
+    /// A draw of that player.
+    Draw(DrawChange),
+    /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
+    Dredge(u8),
+}
+
+/// What follows from damage that a static ability prevents: an [`Ability::Triggered`] without events of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PreventedThen {
+    pub ability: AbilityId,
+    /// Its number is the damage that would have been dealt, even if that can't be prevented (615.12).
+    pub would_be: bool,
+}
+
+/// What happens instead of a draw (614.11).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DrawChange {
+    pub who: Who,
+    /// Not the first one in each of that player's draw steps.
+    pub but_first: bool,
+    pub condition: Option<Cond>,
+    /// Only one that a cycling ability of a card that passes the tests causes.
+    pub cycling: Option<Vec<Test>>,
+    pub instead: DrawInstead,
+}
+
+/// What is done instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawInstead {
+    /// That number of cards is drawn.
+    Cards(u8),
+    /// What an [`Ability::Triggered`] without events of its own says; the event's player would have drawn, its subject is the cycled card.
+    Script(AbilityId),
+}

@@ -1,0 +1,238 @@
+//! Rules about players and the game.
+
+use crate::oracle::tree::{CausingDeed, SpendsAs, TurnStep, Zone};
+use crate::program::Key;
+use crate::types::{Color, SymbolCost};
+
+use super::*;
+
+/// Rules about players and the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    CantGainLife(Who),
+    CantLoseGame(Who),
+    CantCast(Who, Filter),
+    CastsAtMost(Who, u8),
+    /// Of such spells, which the tally counts.
+    CastsAtMostOf {
+        who: Who,
+        most: u8,
+        spells: Filter,
+        tally: u8,
+    },
+    CantPlayLands(Who),
+    SkipsStep(Who, TurnStep),
+    Hexproof(Who),
+    Shroud(Who),
+    AdditionalLands(Who, u8),
+    HandSize(Who, Option<u8>),
+    /// The player's maximum hand size is greater or less by that.
+    HandSizeBy(Who, i8),
+    CostChange {
+        spells: Filter,
+        who: Who,
+        less: bool,
+        mana: SymbolCost,
+        times: Option<Amount>,
+        /// Of spells with such targets alone.
+        targets: Option<ByTargets>,
+    },
+    MostAttackers(u8),
+    MostBlockers(u8),
+    /// `by`: attackers that pass the tests. `planeswalkers`: it is to be paid for attacks on their planeswalkers, too.
+    AttackTax {
+        whom: Who,
+        planeswalkers: bool,
+        costs: Vec<Cost>,
+        by: Vec<Test>,
+    },
+    /// Nobody of those can pay life, or sacrifice permanents that pass the tests, to cast spells or activate abilities.
+    CantPay {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    /// The player may spend mana as though it were other mana; with tests, on such spells alone (609.4b).
+    SpendsAs {
+        who: Who,
+        mana: SpendsAs,
+        tests: Option<Vec<Test>>,
+    },
+    /// For each symbol of that color in a cost, the player may pay 2 life rather than that mana.
+    LifeFor(Who, Color),
+    /// The player doesn't lose unspent mana of those colors, or any, as steps and phases end.
+    ManaStays(Who, Option<Color>),
+    /// Spells that pass the tests, of the player, have the keyword.
+    SpellsGain {
+        who: Who,
+        tests: Vec<Test>,
+        given: Given,
+    },
+    /// The permanent may be exerted as it attacks (701.43a).
+    MayExert,
+    /// It may enlist a creature as it attacks (702.154a).
+    MayEnlist,
+    CantGetPoison(Who),
+    /// Damage that would take the last life of the player leaves them one.
+    DamageLeavesOne(Who),
+    /// Its controller ignores what the source says of players.
+    Ignores,
+    /// The player doesn't lose the game for having no life.
+    LivesWithoutLife(Who),
+    /// Damage to the player is dealt as by sources with infect.
+    DamagedByInfect(Who),
+    /// The player may plot the top card of their library, if it isn't a land: for the plot cost that it has, or for its mana cost.
+    PlotsTop {
+        who: Who,
+        for_mana: bool,
+    },
+    /// Spells and abilities of the player's opponents don't make them sacrifice permanents.
+    CantBeMadeToSacrifice(Who),
+    /// The player searches no more than that number of cards of a library, from its top.
+    SearchesTop(Who, u8),
+    /// The player has protection from sources that pass the tests (702.16).
+    Protection(Who, Vec<Test>),
+    /// The player can't draw more cards each turn.
+    DrawsAtMost(Who, u8),
+    /// What causes triggers of abilities causes one more, or none.
+    Causes(Causes),
+    /// Activated abilities of those cost more.
+    AbilityCost {
+        tests: Vec<Test>,
+        mana: SymbolCost,
+    },
+    /// Activated abilities of such a kind, of permanents that pass the tests (if there are any), cost the player less.
+    AbilityCostLess {
+        who: Who,
+        kind: AbilityKind,
+        tests: Vec<Test>,
+        mana: SymbolCost,
+        /// Not less than one mana by this.
+        least_one: bool,
+        /// Only if one of these is a target.
+        targets: Option<ByTargets>,
+    },
+    /// The player can't activate abilities of those.
+    CantActivate {
+        who: Who,
+        tests: Vec<Test>,
+        except_mana: bool,
+        /// Those of cards in other zones, too.
+        cards: bool,
+    },
+    PreventDamage {
+        to: Option<Sel>,
+        by: Option<Vec<Test>>,
+        combat: bool,
+        noncombat: bool,
+    },
+    /// All such damage is dealt to another object or player instead (614.9).
+    Redirect {
+        to: Sel,
+        by: Option<Vec<Test>>,
+        instead: Sel,
+    },
+    /// At most that number of those untap in a player's untap step.
+    UntapsAtMost {
+        who: Who,
+        most: u8,
+        tests: Vec<Test>,
+    },
+    FlashFor(Who, Filter),
+    /// These costs may be paid rather than the mana cost of such a spell that the player casts (118.9).
+    AlternativeFor {
+        who: Who,
+        spells: Filter,
+        costs: Vec<Cost>,
+    },
+    /// The player may cycle cards without paying their cycling costs (702.29a).
+    FreeCycling(Who),
+    /// The controller's next such spell; with it the rule ends.
+    NextFlash(Filter),
+    /// The controller's next such spell can't be countered; with it the rule ends.
+    NextUncounterable(Filter),
+    NoLegendRule,
+    /// Cards in the player's hand that pass the tests and have no foretell have that ability.
+    HandForetells(Who, Vec<Test>, AbilityId),
+    /// The player may foretell cards on other turns, too (702.143a).
+    ForetellsAnyTurn(Who),
+    /// If the player would copy a spell, they copy it an additional time and may choose new targets for that copy (707.10).
+    MoreCopies(Who),
+    /// Each spell that would cost less mana than that costs that much mana.
+    SpellsCostAtLeast(u8),
+    /// Cards of graveyards and libraries that pass the tests can't enter the battlefield from there.
+    CantEnter(Vec<Test>),
+    /// The player can't cast spells from those zones.
+    CantCastFrom(Who, Vec<Zone>),
+    /// What an [`Ability::Rule`] with a [`Permit`] lets its controller play, for a while.
+    PermitFor(AbilityId),
+    /// A [`Replace::Zone`], for a while.
+    InsteadFor(AbilityId),
+    GraveyardCardsCantBeTargeted,
+    /// Creatures that would enter under the control of the opponent of the rule's controller enter under theirs (614.12).
+    CreaturesEnterForYou,
+    /// Protection that the Aura itself gives doesn't keep it from being attached (702.16n).
+    DoesntRemoveThis,
+    Permit(Permit),
+    /// The top card of the player's library, or their hand, is revealed (`all`), or the player may look at it.
+    Shown {
+        who: Who,
+        zone: Zone,
+        all: bool,
+    },
+    /// Damage by sources that pass the tests; `combat`: combat damage alone.
+    DamageCantBePrevented {
+        by: Option<Vec<Test>>,
+        combat: bool,
+    },
+    /// The player's equip abilities are activated at any time.
+    EquipAtInstantSpeed(Who),
+    /// Spells that pass the tests.
+    SpellsCantBeCountered(Vec<Test>),
+}
+
+/// Which activated abilities cost less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AbilityKind {
+    Any,
+    /// All but mana abilities.
+    NoMana,
+    /// The special action of foretelling a card.
+    Foretell,
+    Cycling,
+    Equip,
+}
+
+/// What spells are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Given {
+    /// A [`Casting::Rebound`].
+    Rebound(AbilityId),
+    /// Convoke, delve or improvise.
+    Key(Key),
+    /// An ability that triggers as the spell is cast.
+    Cast(AbilityId),
+    /// A [`Casting::Optional`], and the ability that triggers as the spell is cast if it was paid.
+    Optional { cost: AbilityId, then: AbilityId },
+}
+
+/// What objects that do something make of the abilities that trigger on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Causes {
+    /// Any of these that the objects do.
+    pub deeds: Vec<CausingDeed>,
+    /// The objects.
+    pub what: Vec<Test>,
+    /// The permanents whose abilities trigger; `None`: any object's.
+    pub of: Option<Vec<Test>>,
+    /// They trigger an additional time; otherwise they don't trigger.
+    pub additional: bool,
+}
+
+/// How the targets of a spell change its cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ByTargets {
+    /// Once, if one of these is among them.
+    Any(Sel),
+    /// As often as there are targets that pass the tests.
+    Each(Vec<Test>),
+}
