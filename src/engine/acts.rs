@@ -174,7 +174,7 @@ impl State {
             if perm.keys.has(Key::Indestructible) {
                 continue;
             }
-            if self.shielded(slot) {
+            if self.shielded(book, slot) {
                 continue;
             }
             if !no_regeneration && self.regenerates(book, slot) {
@@ -213,8 +213,8 @@ impl State {
     }
 
     /// A shield counter is removed instead (122.1c).
-    pub(super) fn shielded(&mut self, slot: u8) -> bool {
-        self.perms[usize::from(slot)].count(5) > 0 && self.remove_counters(slot, Some(5), 1) > 0
+    pub(super) fn shielded(&mut self, book: &Book, slot: u8) -> bool {
+        self.perms[usize::from(slot)].count(5) > 0 && self.take_counters(book, slot, Some(5), 1) > 0
     }
 
     /// Regenerates a permanent instead of destroying it: by a static ability, or by a shield, which is used up (701.19).

@@ -1,7 +1,7 @@
 //! How much: measures of objects, and amounts.
 
 use crate::oracle::tree::{Measure, TurnFact, Zone};
-use crate::program::{Ability, Amount, Book, Change, Obj, Who};
+use crate::program::{Ability, Amount, Book, Change, Obj, Who, creature_type_count};
 use crate::types::{CardType, Colors, Player};
 
 use super::eval::Look;
@@ -313,9 +313,16 @@ impl State {
                 .filter_map(|&r| self.look(book, r))
                 .map(|look| {
                     let types = CardType::ALL.into_iter().filter(|&one| look.is(one)).count();
-                    let subtypes = (0..book.subtypes.len() as u16)
-                        .filter(|&subtype| self.has_subtype(book, look, subtype))
-                        .count();
+                    // CR 205.3m: every creature type, not those alone that cards of the game have.
+                    let (every, changeling) = match self.has_all_creature_types(look) {
+                        true => (creature_type_count(), true),
+                        false => (0, false),
+                    };
+                    let of_kinds = |&subtype: &u16| {
+                        !(changeling && book.is_creature_type(subtype))
+                            && self.has_subtype(book, look, subtype)
+                    };
+                    let subtypes = every + (0..book.subtypes.len() as u16).filter(of_kinds).count();
                     (look.supertypes().count_ones() as usize + types + subtypes) as i32
                 })
                 .sum(),

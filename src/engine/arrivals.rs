@@ -190,7 +190,7 @@ impl State {
         let values = book.def(perm.def);
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b).
-            let fewer = i16::from(self.perms[usize::from(slot)].fewer_loyalty);
+            let fewer = i16::from(std::mem::take(&mut self.perms[usize::from(slot)].fewer_loyalty));
             self.put_entering_counters(
                 book,
                 slot,

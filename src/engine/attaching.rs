@@ -8,6 +8,16 @@ use super::event::Happened;
 use super::state::{Ref, State, bit};
 
 impl State {
+    /// Takes an attachment off; returns whether it was attached (701.3d).
+    pub(super) fn unattach(&mut self, slot: u8) -> bool {
+        let attached = &mut self.perms[usize::from(slot)].attached;
+        let was = std::mem::take(attached) != Ref::None;
+        if was {
+            self.mark();
+        }
+        was
+    }
+
     /// Attaches an Aura or Equipment (701.3); says whether it could be.
     pub fn attach(&mut self, book: &Book, what: Ref, to: Ref) -> bool {
         let Some(slot) = self.slot_of(what) else { return false };

@@ -56,13 +56,7 @@ impl State {
                 self.promise_effect(frame, r, lasts);
                 continue;
             };
-            // Of each by itself.
-            let of_each = match lasts {
-                Lasts::WhileCounter(_, kind) => Some(Lasts::WhileCounter(r, kind)),
-                Lasts::WhileStronger(source, _) => Some(Lasts::WhileStronger(source, r)),
-                _ => None,
-            };
-            if let Some(lasts) = of_each {
+            if let Some(lasts) = lasts.of_each(r) {
                 if !self.is_over(&lasts) {
                     frame.each = r;
                     self.push_effect(book, frame, 1 << slot, changes, lasts);

@@ -106,8 +106,7 @@ impl State {
                 }
             }
             Cost::Unattach => {
-                self.perms[usize::from(slot?)].attached = Ref::None;
-                self.mark();
+                self.unattach(slot?);
             }
             Cost::Reveal(count, filter) => {
                 let options = self.hand_matches(book, Some(filter), player, &frame);

@@ -1,6 +1,6 @@
 //! Spells and abilities on the stack: copied, countered, exiled (701.6, 707.10).
 
-use crate::program::{Ability, AbilityId, Amount, Book, Casting, Obj, Who};
+use crate::program::{Ability, AbilityId, Amount, Book, Casting, Change, Obj, Who};
 
 use super::decision::{Opt, What};
 use super::event::Happened;
@@ -48,8 +48,12 @@ impl State {
                     copy.x = 0;
                 }
                 if let Some(except) = except {
+                    if copy.except.is_some_and(|other| other != except) {
+                        self.overflow = Some(Excess::Exceptions);
+                    }
                     copy.except = Some(except);
                     copy.colors = colors_of(book, except).or(copy.colors);
+                    copy.not_legendary = copy_changes(book, except).contains(&Change::NotLegendary);
                 }
                 // An ability that is copied is no spell.
                 let more = if copy.kind == StackItemKind::Copy { more } else { 0 };
@@ -292,14 +296,18 @@ impl State {
     }
 }
 
+/// The exceptions of a copy that the ability says.
+fn copy_changes(book: &Book, except: AbilityId) -> &[Change] {
+    match book.ability(except) {
+        Ability::Enters(crate::program::Enters { copy: Some((.., changes)), .. }) => changes,
+        _ => &[],
+    }
+}
+
 /// The colors that the exceptions of a copy say.
 fn colors_of(book: &Book, except: AbilityId) -> Option<crate::types::Colors> {
-    let Ability::Enters(crate::program::Enters { copy: Some((.., changes)), .. }) = book.ability(except)
-    else {
-        return None;
-    };
-    changes.iter().find_map(|change| match change {
-        crate::program::Change::Colors { colors, add: false } => Some(*colors),
+    copy_changes(book, except).iter().find_map(|change| match change {
+        Change::Colors { colors, add: false } => Some(*colors),
         _ => None,
     })
 }

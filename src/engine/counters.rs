@@ -277,8 +277,8 @@ impl State {
         taken
     }
 
-    /// Takes counters away; returns how many there were to take.
-    pub fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
+    /// Takes counters away and tells nobody: where a payment is tried. Returns how many there were to take.
+    pub(super) fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
         let mut left = count;
         let perm = &mut self.perms[usize::from(slot)];
         for entry in perm.counters.iter_mut().filter(|(k, _)| kind.is_none_or(|kind| *k == kind)) {

@@ -102,7 +102,7 @@ impl State {
         }
         match to {
             Ref::Player(player) => {
-                let infected = self.damaged_by_infect(book, player);
+                let infected = book.damages_as_infect && self.damaged_by_infect(book, player);
                 let facts = &mut self.players[player];
                 facts.damaged = facts.damaged.saturating_add(amount as u16);
                 let infects = keys.has(Key::Infect) || infected;

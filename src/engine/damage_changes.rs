@@ -374,7 +374,7 @@ impl State {
         }
         // What happens besides happens even if the damage can't be prevented (615.12).
         if unpreventable {
-            self.guarded_by_counter(to);
+            self.guarded_by_counter(book, to);
             return amount;
         }
         if guards {
@@ -387,7 +387,7 @@ impl State {
             self.put_counters(book, controller, to, kind, amount as u32);
             return 0;
         }
-        if self.guarded_by_counter(to) { 0 } else { amount }
+        if self.guarded_by_counter(book, to) { 0 } else { amount }
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once, or as
@@ -457,12 +457,12 @@ impl State {
     }
 
     /// A shield counter prevents damage and is removed: one for all damage dealt at once (122.1c).
-    fn guarded_by_counter(&mut self, to: Ref) -> bool {
+    fn guarded_by_counter(&mut self, book: &Book, to: Ref) -> bool {
         let Some(slot) = self.slot_of(to) else { return false };
         if self.grouped && self.shielded_in == (to, self.group) {
             return true;
         }
-        let shielded = self.shielded(slot);
+        let shielded = self.shielded(book, slot);
         if shielded {
             self.shielded_in = (to, self.group);
         }

@@ -6,6 +6,7 @@ use crate::types::Player;
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
+use super::stack_item::{Multiplied, Multipliers};
 use super::state::{Drawing, Frame, MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State};
 
 /// What happens instead of a draw.
@@ -23,8 +24,23 @@ struct ChangedDraw {
     source: Ref,
     controller: Player,
     player: Player,
+    ability: AbilityId,
     instead: DrawInstead,
     cycled: Ref,
+}
+
+impl Drawing {
+    /// Begins the next draw; returns the effects that have made several draws of one on the way to it.
+    fn begin_draw(&mut self) -> Multipliers {
+        self.left -= 1;
+        let Some(batch) = self.multiplied.iter_mut().next_back() else { return Multipliers::default() };
+        batch.left -= 1;
+        let by = batch.by;
+        if batch.left == 0 {
+            self.multiplied.pop();
+        }
+        by
+    }
 }
 
 impl State {
@@ -44,7 +60,8 @@ impl State {
             drawn: 0,
             begun: false,
             first: Ref::None,
-            multiplied: 0,
+            multiplied: List::default(),
+            replaced: Multipliers::default(),
             depth: self.frames.len() as u8,
         });
         self.drawing = None;
@@ -77,12 +94,18 @@ impl State {
                     DrawInstead::Cards(cards) => product.saturating_mul(u16::from(cards)),
                     DrawInstead::Script(_) => product,
                 });
-                drawing.left = drawing.left.saturating_add(times.max(1) - 1);
-                drawing.multiplied = times;
+                let mut by = drawing.begin_draw();
+                let multiply = changes.iter().filter(|one| matches!(one.instead, DrawInstead::Cards(_)));
+                let fits = multiply.fold(true, |fits, one| fits & by.push((one.source, one.ability)));
+                if !fits || !drawing.multiplied.push(Multiplied { left: times, by }) {
+                    self.overflow = Some(super::state::Excess::Effects);
+                }
+                drawing.left = drawing.left.saturating_add(times);
                 continue;
             }
-            drawing.left -= 1;
-            drawing.multiplied = drawing.multiplied.saturating_sub(1);
+            // CR 614.11b: what is done with the card besides is not done with cards of a replaced draw.
+            let is_own = drawing.multiplied.is_empty();
+            drawing.replaced = drawing.begin_draw();
             drawing.begun = true;
             let instead = match instead {
                 Some(Instead::Script(place)) => {
@@ -101,7 +124,9 @@ impl State {
             } else if let Some(card) = self.draw(book, drawing.player) {
                 drawing.drawn += 1;
                 let card = self.card_ref(card);
-                drawn.push(card);
+                if is_own {
+                    drawn.push(card);
+                }
                 if self.players[drawing.player].cards_drawn == 1 && self.miracle_of(book, card).is_some() {
                     drawing.first = card;
                 }
@@ -212,14 +237,16 @@ impl State {
             let done = |one: &Frame| {
                 one.item.source == frame.item.source && DrawInstead::Script(one.ability) == change.instead
             };
-            let multiplies = matches!(change.instead, DrawInstead::Cards(_));
-            // The first draw of a draw step is the one that the turn itself makes.
-            let first = state.step == super::state::Step::Draw && state.stage == 0 && state.frames.is_empty();
+            let used = drawing.multiplied.iter().next_back().map(|one| &one.by);
+            let used = used.into_iter().chain(state.waiting_draws.iter().map(|one| &one.replaced));
+            let used = used.flat_map(|by| by.iter()).any(|one| *one == (frame.item.source, ability));
+            // Of the cards of a draw step, not of what replaced draws.
+            let first = state.step == super::state::Step::Draw
+                && drawing.player == state.active
+                && state.players[drawing.player].cards_drawn == state.drawn_before_step;
             let cycled = change.cycling.as_ref().map(|tests| state.cycled_card(book, tests, frame));
             if state.is_player(book, change.who, drawing.player, frame)
-                && !(change.but_first && first && drawing.player == state.active && !drawing.begun)
-                && !(multiplies && drawing.multiplied > 0)
-                && !state.frames.iter().any(done)
+                && !(used || change.but_first && first || state.frames.iter().any(done))
                 && cycled != Some(None)
                 && change.condition.as_ref().is_none_or(|so| state.condition(book, so, frame))
             {
@@ -227,12 +254,13 @@ impl State {
                     source: frame.item.source,
                     controller: frame.item.controller,
                     player: drawing.player,
+                    ability,
                     instead: change.instead,
                     cycled: cycled.flatten().unwrap_or(Ref::None),
                 });
             }
         };
-        for slot in super::state::slots(self.live | self.emblems) {
+        for slot in super::state::slots(self.replacing_now() | self.emblems) {
             let perm = &self.perms[usize::from(slot)];
             if !perm.lost_abilities {
                 for &ability in &book.info(perm.def).replaces {

@@ -53,6 +53,9 @@ impl<'a> Look<'a> {
     pub fn supertypes(self) -> u8 {
         match self {
             Look::Perm { perm, .. } => perm.supertypes,
+            Look::Stack(item, def) if item.not_legendary => {
+                def.supertypes & !(1 << crate::types::Supertype::Legendary as u8)
+            }
             Look::Card(_, def) | Look::Stack(_, def) => def.supertypes,
         }
     }

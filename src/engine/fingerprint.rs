@@ -97,7 +97,7 @@ impl State {
         (
             self.extra_phases,
             self.main_phases,
-            (self.upkeeps, self.more_upkeeps, self.lone_upkeep),
+            (self.upkeeps, self.more_upkeeps, self.lone_upkeep, self.drawn_before_step),
             self.after_extra,
             self.daytime,
             self.last_active,

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Book, SetAside, Uses};
+use crate::program::{Book, Uses};
 use crate::types::{CardType, Player};
 
 use super::state::{Place, State, slots};
@@ -29,10 +29,7 @@ impl Glance<'_> {
         match self.state.cards[usize::from(card)].place {
             Place::Hand => uses.any(self.free) || uses.any(self.paid) && uses.least_mana <= self.most_mana(),
             Place::Graveyard => uses.any(Uses::IN_GRAVEYARD),
-            Place::Exile => {
-                uses.any(Uses::IN_EXILE)
-                    || self.book.gives_foretell && self.state.was_set_aside(card, SetAside::ForetoldLess)
-            }
+            Place::Exile => uses.any(Uses::IN_EXILE) || self.state.was_set_aside_by_rule(self.book, card),
             _ => true,
         }
     }
@@ -94,7 +91,8 @@ impl State {
         let Some(glance) = self.glance(book, player) else { return false };
         let zones = &self.zones[player];
         !(book.uses.any(Uses::IN_GRAVEYARD) && glance.any(&zones.graveyard)
-            || (book.uses.any(Uses::IN_EXILE) || book.gives_foretell) && glance.any(&zones.exile)
+            || (book.uses.any(Uses::IN_EXILE) || book.gives_foretell || book.plots_top)
+                && glance.any(&zones.exile)
             || self.may_have_ability(book, player)
             || glance.any_in_hand())
     }

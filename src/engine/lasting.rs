@@ -39,6 +39,17 @@ pub enum Lasts {
     DuringTurnOf(Player, u16),
 }
 
+impl Lasts {
+    /// The duration of an effect on that object alone, if it is another one for each of the objects that an effect changes.
+    pub(super) fn of_each(self, r: Ref) -> Option<Lasts> {
+        match self {
+            Lasts::WhileCounter(_, kind) => Some(Lasts::WhileCounter(r, kind)),
+            Lasts::WhileStronger(source, _) => Some(Lasts::WhileStronger(source, r)),
+            _ => None,
+        }
+    }
+}
+
 /// A continuous effect of a spell or ability that has resolved (611.2).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Continuous {

@@ -232,36 +232,29 @@ impl State {
                     let perm = &mut self.perms[index];
                     supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
                     if !types.is_empty() {
-                        let was_creature = perm.is(CardType::Creature);
-                        let was_land = perm.is(CardType::Land);
+                        let were = perm.types;
                         let kept = keep.iter().fold(0, |all, &t| all | 1 << t as u8) & perm.types;
                         perm.types = types.iter().fold(kept, |all, &t| all | 1 << t as u8);
-                        let is_land = perm.is(CardType::Land);
-                        if was_creature && !perm.is(CardType::Creature) {
-                            self.drop_creature_types(book, index);
-                        }
-                        if was_land && !is_land {
-                            self.drop_subtypes(book, index, |subtype| subtype < 5);
-                        }
+                        let lost = were & !perm.types;
+                        self.drop_subtypes_of(book, index, lost);
                     }
                     let perm = &mut self.perms[index];
                     if let Some(&first) = subtypes.first() {
                         // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
-                        let kind = book.creature_types[usize::from(first)];
-                        let others_stay = types.is_empty() || !keep.is_empty();
+                        let kinds = book.subtype_kinds[usize::from(first)];
                         let mut now: List<u16, 4> = List::default();
                         let mut fits = true;
                         subtypes.iter().for_each(|&new| fits &= now.push(new));
                         let printed: &[u16] =
                             if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
                         for &old in perm.extra_subtypes.iter().chain(printed) {
-                            if others_stay && book.creature_types[usize::from(old)] != kind {
+                            if book.subtype_kinds[usize::from(old)] & kinds == 0 {
                                 fits &= now.push(old);
                             }
                         }
                         perm.extra_subtypes = now;
                         perm.subtypes_replaced = true;
-                        perm.all_creature_types &= others_stay && !kind;
+                        perm.all_creature_types &= !book.is_creature_type(first);
                         // A land that becomes another basic land type loses its abilities, those that it has as a copy included (305.7,
                         // 707.9a): in this layer it has been given no others.
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
@@ -292,15 +285,12 @@ impl State {
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
                 Change::NoCreatureTypes => self.drop_creature_types(book, index),
                 Change::NoLandTypes => self.drop_subtypes(book, index, |subtype| {
-                    crate::oracle::subtypes::land_type(book.subtypes.name(subtype)).is_some()
+                    book.subtype_kinds[usize::from(subtype)] & (1 << CardType::Land as u8) != 0
                 }),
                 Change::NotType(card_type) => {
-                    let was_creature = self.perms[index].is(CardType::Creature);
-                    self.perms[index].types &= !(1 << *card_type as u8);
-                    // CR 205.1a: subtypes go with their type.
-                    if *card_type == CardType::Creature && was_creature {
-                        self.drop_creature_types(book, index);
-                    }
+                    let lost = self.perms[index].types & (1 << *card_type as u8);
+                    self.perms[index].types &= !lost;
+                    self.drop_subtypes_of(book, index, lost);
                 }
                 Change::Control(who) => {
                     if let Some(player) = self.who(book, *who, frame) {
@@ -314,11 +304,26 @@ impl State {
 
     /// Takes a permanent's creature types.
     fn drop_creature_types(&mut self, book: &Book, index: usize) {
-        self.drop_subtypes(book, index, |subtype| book.creature_types[usize::from(subtype)]);
+        self.drop_subtypes(book, index, |subtype| book.is_creature_type(subtype));
         self.perms[index].all_creature_types = false;
     }
 
-    /// Takes subtypes of a permanent, which go with their card type (205.1a).
+    /// Takes the subtypes of card types that a permanent has lost, unless they are subtypes of one that it has, too (205.1a).
+    fn drop_subtypes_of(&mut self, book: &Book, index: usize, lost: u8) {
+        if lost == 0 {
+            return;
+        }
+        let has = self.perms[index].types;
+        self.drop_subtypes(book, index, |subtype| {
+            let kinds = book.subtype_kinds[usize::from(subtype)];
+            kinds & lost != 0 && kinds & has == 0
+        });
+        if lost & (1 << CardType::Creature as u8) != 0 {
+            self.perms[index].all_creature_types = false;
+        }
+    }
+
+    /// Takes those subtypes of a permanent.
     fn drop_subtypes(&mut self, book: &Book, index: usize, goes: impl Fn(u16) -> bool) {
         let perm = &mut self.perms[index];
         let printed: &[u16] = if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };

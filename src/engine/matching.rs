@@ -67,19 +67,25 @@ impl State {
         filter.tests.iter().all(|test| self.test(book, test, r, frame))
     }
 
+    /// Whether the object has every creature type (702.73a).
+    pub(super) fn has_all_creature_types(&self, look: Look<'_>) -> bool {
+        match look {
+            Look::Perm { perm, .. } => perm.all_creature_types,
+            Look::Card(_, def) | Look::Stack(_, def) => def.keys.has(Key::Changeling),
+        }
+    }
+
     /// Whether the object has the subtype.
     pub fn has_subtype(&self, book: &Book, look: Look<'_>, subtype: SubtypeId) -> bool {
-        let creature_type = book.creature_types.get(usize::from(subtype)).copied().unwrap_or(false);
-        match look {
-            Look::Perm { perm, .. } => {
-                perm.extra_subtypes.contains(&subtype)
-                    || (perm.all_creature_types && creature_type)
-                    || (!perm.subtypes_replaced && book.def(perm.def).subtypes.contains(&subtype))
+        let creature_type = book.is_creature_type(subtype);
+        creature_type && self.has_all_creature_types(look)
+            || match look {
+                Look::Perm { perm, .. } => {
+                    perm.extra_subtypes.contains(&subtype)
+                        || !perm.subtypes_replaced && book.def(perm.def).subtypes.contains(&subtype)
+                }
+                Look::Card(_, def) | Look::Stack(_, def) => def.subtypes.contains(&subtype),
             }
-            Look::Card(_, def) | Look::Stack(_, def) => {
-                def.subtypes.contains(&subtype) || (creature_type && def.keys.has(Key::Changeling))
-            }
-        }
     }
 
     /// The permanents that pass all tests; what is phased out is not there (702.26b).
@@ -521,8 +527,8 @@ impl State {
     /// Whether two objects have a creature type in common.
     fn share_type(&self, book: &Book, look: Look<'_>, other: Ref) -> bool {
         self.look(book, other).is_some_and(|other| {
-            (0..book.creature_types.len() as u16).any(|subtype| {
-                book.creature_types[usize::from(subtype)]
+            (0..book.subtypes.len() as u16).any(|subtype| {
+                book.is_creature_type(subtype)
                     && self.has_subtype(book, look, subtype)
                     && self.has_subtype(book, other, subtype)
             })

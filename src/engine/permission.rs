@@ -15,7 +15,7 @@ use super::zones::place_of;
 impl State {
     /// The cards outside hand and graveyard that the player might be allowed to play: the top of the library, their own in exile,
     /// and those that an effect lets them play.
-    pub fn playable_elsewhere(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
+    pub fn playable_elsewhere(&self, book: &Book, player: Player) -> impl Iterator<Item = u8> + use<> {
         let own = if self.ruling != 0 || self.stale != 0 {
             self.zones[player].library.last().copied()
         } else {
@@ -25,8 +25,10 @@ impl State {
         if self.ruling != 0 || self.stale != 0 {
             let other = &self.zones[player.opponent()];
             exile.extend(other.exile.iter().copied());
-            // What has been milled this turn.
-            exile.extend(other.graveyard.iter().copied().filter(|&card| self.was_milled(card)));
+            if book.permits_anyones {
+                // What has been milled this turn.
+                exile.extend(other.graveyard.iter().copied().filter(|&card| self.was_milled(card)));
+            }
         }
         let mut granted = Vec::new();
         for one in self.playable.iter().filter(|granted| granted.player == player) {

@@ -100,6 +100,7 @@ impl State {
             main_phases: 0,
             upkeeps: 0,
             more_upkeeps: 0,
+            drawn_before_step: 0,
             lone_upkeep: false,
             after_extra: None,
             daytime: None,

@@ -140,7 +140,7 @@ impl State {
         let mut seen: List<DefId, 128> = List::default();
         let glance = self.glance(book, player);
         let may_be_played = |card: u8| glance.as_ref().is_none_or(|glance| glance.may_be_played(card));
-        for card in self.playable_elsewhere(player).filter(|&card| may_be_played(card)) {
+        for card in self.playable_elsewhere(book, player).filter(|&card| may_be_played(card)) {
             self.list_offers_of(book, player, card, &available, &mut offers);
         }
         for &card in self.zones[player].hand.iter() {
@@ -169,7 +169,7 @@ impl State {
 
     fn finds_action(&self, book: &Book, player: Player) -> bool {
         let available = OnceCell::new();
-        let elsewhere = self.playable_elsewhere(player);
+        let elsewhere = self.playable_elsewhere(book, player);
         let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
         let mut seen: List<DefId, 16> = List::default();
         let glance = self.glance(book, player);

@@ -16,7 +16,7 @@ impl State {
             return;
         }
         state.set_aside = Some((how, turn));
-        if matches!(how, SetAside::Foretold | SetAside::ForetoldLess) {
+        if how.is_foretold() {
             // CR 702.143c: only its owner may look at it.
             let owner = state.owner;
             state.known = 1 << owner as u8;
@@ -69,6 +69,13 @@ impl State {
         card.place == Place::Exile
             && card.set_aside.is_some_and(|(as_what, turn)| as_what == how && turn < self.turn)
     }
+
+    /// Whether a card was foretold or plotted on an earlier turn by something other than the card itself, which may be gone since
+    /// (702.143c, 702.170d).
+    pub(super) fn was_set_aside_by_rule(&self, book: &Book, card: u8) -> bool {
+        book.gives_foretell && self.was_set_aside(card, SetAside::ForetoldLess)
+            || book.plots_top && self.was_set_aside(card, SetAside::Plotted)
+    }
 }
 
 /// Whether a card may be played from the graveyard if it was discarded this turn.
@@ -84,8 +91,5 @@ pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
 
 /// Whether it is the special action of foretelling a card.
 pub(super) fn foretells(activated: &Activated) -> bool {
-    matches!(
-        activated.script.ops[..],
-        [Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess))]
-    )
+    matches!(&activated.script.ops[..], [Op::Do(Effect::SetAside(how))] if how.is_foretold())
 }

@@ -131,6 +131,8 @@ pub struct StackItem {
     pub permitted: Option<AbilityId>,
     /// The exceptions of a copy: see [`Effect::CopySpell`](crate::program::Effect::CopySpell).
     pub except: Option<AbilityId>,
+    /// A copy is not legendary by an exception.
+    pub not_legendary: bool,
     /// The colors that a copy has by an exception.
     pub colors: Option<crate::types::Colors>,
     /// The object that a delayed trigger is about.
@@ -191,6 +193,7 @@ impl Default for StackItem {
             resolving: false,
             permitted: None,
             except: None,
+            not_legendary: false,
             colors: None,
             bound: Ref::None,
             bundle: 0,
@@ -261,6 +264,17 @@ pub struct Frame {
     pub told_mana: bool,
 }
 
+/// Effects that have made several draws of one, by source and ability.
+pub type Multipliers = List<(Ref, AbilityId), 3>;
+
+/// Several draws that effects have made of one, each of them once (614.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Multiplied {
+    /// The draws that have not begun.
+    pub left: u16,
+    pub by: Multipliers,
+}
+
 /// Draws that are being made: each is over before the next one begins (121.2, 614.11a).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Drawing {
@@ -273,8 +287,10 @@ pub struct Drawing {
     pub begun: bool,
     /// The card that was drawn last, while its player decides whether to reveal it for its miracle.
     pub first: Ref,
-    /// Of the next draws, those that an effect has made of one already.
-    pub multiplied: u16,
+    /// Draws that effects have made of one; the last comes first, and has what those before it have.
+    pub multiplied: List<Multiplied, 2>,
+    /// The effects that made several draws of one that something else replaces now (614.5).
+    pub replaced: Multipliers,
     /// The number of scripts that were being followed as the draws began.
     pub depth: u8,
 }

@@ -364,6 +364,8 @@ pub struct State {
     pub more_upkeeps: u8,
     /// No draw step comes after the last of them.
     pub lone_upkeep: bool,
+    /// The cards that the active player had drawn in the turn as its draw step began.
+    pub drawn_before_step: u8,
     /// What comes after the phases that were added.
     pub after_extra: Option<Step>,
     /// Neither day nor night until something says so (731.1).

@@ -93,8 +93,8 @@ impl State {
             let pairs = plus.min(minus);
             if pairs > 0 {
                 done = true;
-                self.remove_counters(slot, Some(0), pairs);
-                self.remove_counters(slot, Some(1), pairs);
+                self.take_counters(book, slot, Some(0), pairs);
+                self.take_counters(book, slot, Some(1), pairs);
             }
         }
         // What may be attached to what depends on more than characteristics and damage.

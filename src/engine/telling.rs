@@ -286,7 +286,11 @@ impl State {
                 continue;
             }
             // CR 603.2c: a source that deals damage to several at once deals it once.
-            let at_once = matches!(trigger, Trigger::Damage { to: DamageTo::Anything, .. }) && !delayed.once;
+            let to_all = matches!(
+                trigger,
+                Trigger::Damage { to: DamageTo::Anything, .. } | Trigger::Damage { per_source: true, .. }
+            );
+            let at_once = to_all && !delayed.once;
             if at_once {
                 let told = (self.group, happened.registers().subject);
                 if delayed.told == told {

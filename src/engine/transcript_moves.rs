@@ -123,6 +123,8 @@ impl Transcript<'_> {
             (from, Place::Library) => format!("{name} is put into {owner}'s library{}", out_of(from)),
             (_, Place::Exile) => match is.set_aside {
                 Some((SetAside::Foretold, _)) => format!("{owner} foretells {name}"),
+                // By an action, or by an effect (702.143e).
+                Some((SetAside::ForetoldLess, _)) => format!("{name} becomes foretold{}", out_of(was.place)),
                 Some((SetAside::Plotted, _)) => format!("{owner} plots {name}"),
                 _ if is.known == 3 => format!("{name} is exiled{}", out_of(was.place)),
                 _ => format!("{name} is exiled face down{}", out_of(was.place)),

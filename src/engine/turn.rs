@@ -506,6 +506,7 @@ impl State {
         match self.step {
             Step::BeginningOfCombat => self.combat = Combat::default(),
             Step::Upkeep => self.upkeeps = self.upkeeps.saturating_add(1),
+            Step::Draw => self.drawn_before_step = self.players[self.active].cards_drawn,
             Step::PrecombatMain => self.main_phases = 1,
             Step::PostcombatMain => self.main_phases = self.main_phases.saturating_add(1),
             _ => {}

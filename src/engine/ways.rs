@@ -252,7 +252,7 @@ impl State {
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
         let exiled = state.place == Place::Exile;
-        let milled = !own && self.was_milled(card);
+        let milled = !own && book.permits_anyones && self.was_milled(card);
         if !(!granted.is_empty() || in_hand || in_graveyard || exiled || milled || own && elsewhere) {
             return;
         }
@@ -261,9 +261,7 @@ impl State {
             && self.ruling == 0
             && self.rules_until.is_empty()
             && !self.has_rules_on_stack(book);
-        // CR 702.143c: what made it foretold may be gone since.
-        let lawful =
-            in_hand || !granted.is_empty() || own && self.was_set_aside(card, SetAside::ForetoldLess);
+        let lawful = in_hand || !granted.is_empty() || own && self.was_set_aside_by_rule(book, card);
         if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }

@@ -190,9 +190,7 @@ impl Words<'_> {
     fn put_aside(&self, ability: AbilityId) -> Option<(SetAside, &'static str)> {
         let Ability::Activated(activated) = self.book.ability(ability) else { return None };
         activated.script.ops.iter().find_map(|op| match op {
-            Op::Do(Effect::SetAside(SetAside::Foretold | SetAside::ForetoldLess)) => {
-                Some((SetAside::Foretold, "foretells"))
-            }
+            Op::Do(Effect::SetAside(how)) if how.is_foretold() => Some((SetAside::Foretold, "foretells")),
             Op::Do(Effect::SetAside(SetAside::Plotted)) => Some((SetAside::Plotted, "plots")),
             _ => None,
         })

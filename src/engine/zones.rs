@@ -472,7 +472,7 @@ impl State {
         }
         // A stun counter is removed instead (122.1d).
         if perm.count(6) > 0 {
-            self.remove_counters(slot, Some(6), 1);
+            self.take_counters(book, slot, Some(6), 1);
             return false;
         }
         perm.tapped = false;

@@ -445,7 +445,8 @@ fn does_the_same(line: &str) -> Option<String> {
 
 /// "Draw two cards, lose 2 life, and you get {E}{E}": it is you who loses it.
 fn draws_and_loses(line: &str) -> Option<String> {
-    let (draw, rest) = line.split_once("raw ")?.1.split_once(" cards, lose ")?;
+    let drawn = line.strip_prefix("Draw ").or_else(|| line.strip_prefix("You draw "))?;
+    let (draw, rest) = drawn.split_once(" cards, lose ")?;
     let (life, energy) = rest.split_once(" life, and ")?;
     let energy = energy.strip_prefix("you ").unwrap_or(energy);
     let plain = !draw.contains(['.', ',']) && !life.contains(' ') && energy.starts_with("get {E}");

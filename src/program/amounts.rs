@@ -95,7 +95,7 @@ impl Compiler<'_> {
             A::Party => {
                 // A changeling is each of them, though no card may print them (700.8, 702.73a).
                 for kind in ["Cleric", "Rogue", "Warrior", "Wizard"] {
-                    self.book.subtype(kind, true);
+                    self.book.subtype(kind);
                 }
                 Amount::Party
             }

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::subtype_kinds::card_types_of;
 use super::{
     Ability, AbilityId, Activated, Cost, CounterId, DefId, Effect, Faces, Key, Keys, Op, Script, SubtypeId,
 };
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
+
+/// The bit of creatures among card types.
+const CREATURE: u8 = 1 << CardType::Creature as u8;
 
 /// Names by number.
 #[derive(Clone, Debug, Default)]
@@ -105,8 +109,8 @@ pub struct Book {
     pub defs: Vec<Def>,
     pub abilities: Vec<Ability>,
     pub subtypes: Interner,
-    /// Whether the subtype with that number is a creature type, by number.
-    pub creature_types: Vec<bool>,
+    /// By subtype, a bit for each card type that has it (205.3).
+    pub subtype_kinds: Vec<u8>,
     pub names: Interner,
     pub counters: Interner,
     by_name: BTreeMap<String, DefId>,
@@ -114,8 +118,12 @@ pub struct Book {
     pub info: Vec<DefInfo>,
     /// By ability, the bits of the events that it waits for.
     pub event_bits: Vec<u32>,
-    /// Some rule gives foretell to cards in a hand.
+    /// Some card gives foretell, or makes cards foretold.
     pub gives_foretell: bool,
+    /// Some card permits cards of either player to be played.
+    pub permits_anyones: bool,
+    /// Some card lets damage be dealt to a player as though its source had infect.
+    pub damages_as_infect: bool,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
     /// The bits of all abilities that trigger from exile.
@@ -239,7 +247,7 @@ impl Book {
     pub fn of(edition: crate::Edition) -> Book {
         let mut book = Book { edition, ..Book::default() };
         for land in BASIC_TYPES {
-            book.subtype(land, false);
+            book.subtype(land);
         }
         for counter in KNOWN_COUNTERS {
             book.counters.number(counter);
@@ -248,13 +256,17 @@ impl Book {
     }
 
     /// Returns the number of a subtype.
-    pub fn subtype(&mut self, name: &str, creature: bool) -> SubtypeId {
+    pub fn subtype(&mut self, name: &str) -> SubtypeId {
         let number = self.subtypes.number(name);
-        if usize::from(number) >= self.creature_types.len() {
-            self.creature_types.resize(usize::from(number) + 1, false);
+        if usize::from(number) == self.subtype_kinds.len() {
+            self.subtype_kinds.push(card_types_of(name).iter().fold(0, |all, &one| all | 1 << one as u8));
         }
-        self.creature_types[usize::from(number)] |= creature;
         number
+    }
+
+    /// Whether the subtype is a creature type (205.3m).
+    pub fn is_creature_type(&self, subtype: SubtypeId) -> bool {
+        self.subtype_kinds.get(usize::from(subtype)).is_some_and(|&kinds| kinds & CREATURE != 0)
     }
 
     /// Returns the number of the tally of such events; `None` if there are too many.

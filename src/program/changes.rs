@@ -1,6 +1,6 @@
 //! What continuous effects change.
 
-use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
+use super::compile::{Compiled, Compiler, Part, gap};
 use super::filters::landwalk_key;
 use super::numbered_keywords::annihilator;
 use super::{Ability, Change, CombatRule, Key, Obj, Until, Who};
@@ -97,9 +97,7 @@ impl Compiler<'_> {
                 },
                 Keyword::Landwalk(filter) if landwalk_key(filter) => Change::LosesLandwalk(None),
                 Keyword::Landwalk(filter) => match &filter.tests[..] {
-                    [tree::Test::Subtype(land)] => {
-                        Change::LosesLandwalk(Some(self.book.subtype(land, false)))
-                    }
+                    [tree::Test::Subtype(land)] => Change::LosesLandwalk(Some(self.book.subtype(land))),
                     _ => return gap(Part::Change, "losing a landwalk"),
                 },
                 _ => return gap(Part::Change, "losing a keyword"),
@@ -190,7 +188,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn subtypes(&mut self, names: &[String]) -> Vec<u16> {
-        names.iter().map(|name| self.book.subtype(name, is_creature_type(name))).collect()
+        names.iter().map(|name| self.book.subtype(name)).collect()
     }
 
     fn rules(&mut self, rule: &ObjectRule) -> Compiled<Vec<Change>> {

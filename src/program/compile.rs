@@ -9,7 +9,6 @@ use super::book::{Book, Def};
 use super::keywords::{Key, Keys};
 use super::scope::Scope;
 use super::{Ability, AbilityId, Change, DefId, Modes};
-use crate::oracle::subtypes::PLANESWALKER_TYPES;
 use crate::oracle::{CardTree, Stat, tree, write_line};
 use crate::types::{CardType, Colors};
 
@@ -396,7 +395,7 @@ impl Compiler<'_> {
         let Ok(mana_value) = u8::try_from(cost.mana_value()) else {
             return gap(Part::Card, "mana value");
         };
-        let subtypes = card.subtypes.iter().map(|name| book.subtype(name, is_creature_type(name))).collect();
+        let subtypes = card.subtypes.iter().map(|name| book.subtype(name)).collect();
         let name_id = book.names.number(&card.name);
         // CR 702.114a: devoid makes the object colorless in every zone, and before abilities are lost (613.1e, 613.1f).
         let colors = if keys.has(Key::Devoid) { Colors::NONE } else { card.colors };
@@ -440,81 +439,4 @@ pub(super) fn type_bits(types: &[CardType]) -> u8 {
 pub(super) struct KeywordMeaning {
     pub(super) keys: Keys,
     pub(super) abilities: Vec<Ability>,
-}
-
-/// Whether a subtype is a creature type (205.3m): none of the types of other cards (205.3g-k, q).
-pub(super) fn is_creature_type(name: &str) -> bool {
-    const OTHERS: &[&str] = &[
-        // Lands.
-        "Plains",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Forest",
-        "Cave",
-        "Cloud",
-        "Desert",
-        "Gate",
-        "Lair",
-        "Locus",
-        "Mine",
-        "Planet",
-        "Power-Plant",
-        "Sphere",
-        "Tower",
-        "Town",
-        "Urza's",
-        // Artifacts.
-        "Attraction",
-        "Blood",
-        "Bobblehead",
-        "Clue",
-        "Contraption",
-        "Equipment",
-        "Food",
-        "Fortification",
-        "Gold",
-        "Incubator",
-        "Infinity",
-        "Junk",
-        "Lander",
-        "Map",
-        "Powerstone",
-        "Spacecraft",
-        "Stone",
-        "Terminus",
-        "Treasure",
-        "Vehicle",
-        // Enchantments.
-        "Aura",
-        "Background",
-        "Cartouche",
-        "Case",
-        "Class",
-        "Curse",
-        "Role",
-        "Room",
-        "Rune",
-        "Saga",
-        "Shard",
-        "Shrine",
-        // Instants and sorceries.
-        "Adventure",
-        "Arcane",
-        "Chorus",
-        "Lesson",
-        "Omen",
-        "Trap",
-        // Battles, and planeswalkers whose types no sentence names.
-        "Siege",
-        "Abian",
-        "Deb",
-        "Dellian",
-        "Ersta",
-        "Luxior",
-        "Svega",
-        "Wanderer",
-        "Will",
-    ];
-    !OTHERS.contains(&name) && !PLANESWALKER_TYPES.contains(&name)
 }

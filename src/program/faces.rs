@@ -75,7 +75,7 @@ fn bestow(book: &mut Book, creature: DefId) {
     let Some(ability) = book.def(creature).abilities.iter().copied().find(is_bestow) else { return };
     let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
     let enchant = book.add_ability(Ability::Keyword(Param::Enchant(target)));
-    let aura = book.subtype("Aura", false);
+    let aura = book.subtype("Aura");
     let mut def = book.def(creature).clone();
     def.types &= !(1 << CardType::Creature as u8);
     def.subtypes = vec![aura];

@@ -1,6 +1,6 @@
 //! Descriptions of objects.
 
-use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
+use super::compile::{Compiled, Compiler, Part, gap};
 use super::keywords::Key;
 use super::{Effect, Filter, Obj, Op, StackKind, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
@@ -203,7 +203,7 @@ impl Compiler<'_> {
             },
             T::PermanentCard => Test::Permanent,
             T::Supertype(supertype) => Test::Supertype(*supertype),
-            T::Subtype(name) => Test::Subtype(self.book.subtype(name, is_creature_type(name))),
+            T::Subtype(name) => Test::Subtype(self.book.subtype(name)),
             T::Color(color) => Test::Color(*color),
             T::Colorless => Test::Colorless,
             T::Monocolored => Test::Monocolored,
@@ -502,7 +502,7 @@ impl Compiler<'_> {
             .strip_suffix("walk")
             .and_then(|land| super::BASIC_TYPES.iter().find(|basic| basic.eq_ignore_ascii_case(land)));
         match land {
-            Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land, false)))),
+            Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land)))),
             None => gap(Part::Filter, format!("with {name}")),
         }
     }

@@ -43,6 +43,7 @@ mod set_aside;
 mod soulbond;
 mod statics;
 mod steady;
+mod subtype_kinds;
 mod suspend;
 #[cfg(test)]
 mod tests;
@@ -58,4 +59,5 @@ pub use code::*;
 pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};
 pub use steady::{are_steady, is_steady, is_steady_change};
+pub(crate) use subtype_kinds::creature_type_count;
 pub use uses::Uses;

@@ -2,7 +2,7 @@
 
 use super::amounts::{PLUS_ONE, POISON, plus_one_on};
 use super::book::Def;
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
 use super::keyword_parts::{
     abilities, any_in_hand, at_next_end, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid,
@@ -152,7 +152,7 @@ impl Compiler<'_> {
             }
             // CR 702.46a.
             "soulshift" => {
-                let spirit = self.book.subtype("Spirit", true);
+                let spirit = self.book.subtype("Spirit");
                 let target = one_target(Filter {
                     zone: Zone::Graveyard,
                     whose: Who::You,
@@ -336,7 +336,7 @@ impl Compiler<'_> {
         keys: Keys,
     ) -> super::DefId {
         let name = format!("{types} Token");
-        let subtypes = types.split(' ').map(|name| self.book.subtype(name, is_creature_type(name))).collect();
+        let subtypes = types.split(' ').map(|name| self.book.subtype(name)).collect();
         let name_id = self.book.names.number(&name);
         self.book.add_def(Def {
             name,

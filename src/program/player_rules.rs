@@ -257,6 +257,7 @@ impl Compiler<'_> {
                 .iter()
                 .any(|test| matches!(test, tree::Test::PutThereThisTurn { from: "libraries", .. }))
         });
+        self.book.permits_anyones |= anyones;
         let mut tests = |filter: &Option<tree::Filter>| match filter {
             None => Ok(None),
             Some(filter) => self.tests(&filter.tests).map(Some),
@@ -405,7 +406,10 @@ impl Compiler<'_> {
                 self.book.lives_without_life = true;
                 Rule::LivesWithoutLife(who)
             }
-            R::DamagedByInfect => Rule::DamagedByInfect(who),
+            R::DamagedByInfect => {
+                self.book.damages_as_infect = true;
+                Rule::DamagedByInfect(who)
+            }
             R::PlotsTop { for_mana } => {
                 self.book.plots_top = true;
                 Rule::PlotsTop { who, for_mana: *for_mana }

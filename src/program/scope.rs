@@ -125,6 +125,8 @@ pub(super) struct Known {
     /// A change of the object itself: a number that it counts is its own.
     pub(super) counts_own: bool,
     pub(super) event: EventRegisters,
+    /// The event can be that a land is played.
+    pub(super) plays_land: bool,
     /// What is compiled is looked at again and again while an effect lasts: by then the registers are gone.
     pub(super) lasting: bool,
     /// Of a rule that lasts: the one object of the resolution that it may keep, and the one that it keeps.

@@ -1,7 +1,7 @@
 //! Tokens and mana.
 
 use super::book::Def;
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type, type_bits};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, type_bits};
 use super::{Ability, AbilityId, Amount, Change, Cost, DefId, Effect, Key, Mana, Spent, Who};
 use crate::oracle::tree::{self, ManaOutput};
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
@@ -38,11 +38,7 @@ impl Compiler<'_> {
             Some(name) => name.clone(),
             None => token.subtypes.iter().map(|subtype| format!("{subtype} ")).collect::<String>() + "Token",
         };
-        let subtypes = token
-            .subtypes
-            .iter()
-            .map(|subtype| self.book.subtype(subtype, is_creature_type(subtype)))
-            .collect();
+        let subtypes = token.subtypes.iter().map(|subtype| self.book.subtype(subtype)).collect();
         let name_id = self.book.names.number(&name);
         let def = Def {
             name,

@@ -41,7 +41,13 @@ impl Compiler<'_> {
                 many = true;
                 // Which of them it was is not known.
                 let of_source = matches!(trigger, Trigger::Damage { per_source: true, .. });
-                here = EventRegisters { subject: of_source, other: false, amount: true, ..here };
+                here = EventRegisters {
+                    subject: of_source,
+                    other: false,
+                    player: here.player && !of_source,
+                    amount: true,
+                    ..here
+                };
             }
             // CR 603.2c: damage by several sources at once is one event for what it is dealt to.
             many |= matches!(trigger, Trigger::Damage { source: None, .. });
@@ -110,6 +116,7 @@ impl Compiler<'_> {
             }
             condition => (when, self.optional_condition(condition)?),
         };
+        self.scope.plays_land = compiled.iter().any(|event| matches!(event, Trigger::LandPlayed { .. }));
         // CR 113.6k: an "if" that can hold in the graveyard alone.
         let in_graveyard = matches!(
             condition,

@@ -1,6 +1,6 @@
 //! Keywords of alternative costs that ask for more than a cost: warp (702.185) and prowl (702.76); and reconfigure (702.151).
 
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
 use super::keyword_parts::{abilities, at_next_end, number, one_target};
 use super::keywords::{Key, Keys};
@@ -44,8 +44,9 @@ impl Compiler<'_> {
         let costs = self.costs(costs, Who::You)?;
         let mut kinds = Vec::new();
         for subtype in self.card.subtypes.clone() {
-            if is_creature_type(&subtype) {
-                kinds.push(Test::Subtype(self.book.subtype(&subtype, true)));
+            let subtype = self.book.subtype(&subtype);
+            if self.book.is_creature_type(subtype) {
+                kinds.push(Test::Subtype(subtype));
             }
         }
         if kinds.is_empty() {

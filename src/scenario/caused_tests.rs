@@ -220,3 +220,20 @@ fn rule_706_change_base_power_and_toughness_for_a_turn() {
          = A size Mimic 2/1",
     );
 }
+
+#[test]
+fn rule_704_5q_counters_that_annihilate_each_other_are_removed() {
+    let hydra = "Hydra | {G} | Creature — Hydra | ~ enters with a +1/+1 counter on it.\nWhenever a +1/+1 counter is removed from ~, you gain 3 life. | 2/2";
+    let wither = "Wither | {B} | Instant | Put a -1/-1 counter on target creature. |";
+    plays(
+        &[hydra, wither],
+        "A battlefield Forest, Swamp
+         A hand Hydra, Wither
+         1 main A cast Hydra
+         1 main A wait
+         1 main A cast Wither > Hydra
+         stop 1 end
+         = size Hydra 2/2
+         = A life 23",
+    );
+}

@@ -11,7 +11,7 @@ use super::names::{ability_text, begins, is_called};
 pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Vec<Action> {
     let zones = &state.zones[player];
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-    for card in cards.chain(state.playable_elsewhere(player)) {
+    for card in cards.chain(state.playable_elsewhere(book, player)) {
         let own = state.cards[usize::from(card)].def;
         // "Lurker using Morph" is the card cast face down, "Mortars with overload" for its alternative cost.
         let mut faces = book.def(own).faces.choices(own).into_iter().flatten().chain([own]);
@@ -61,7 +61,7 @@ pub(super) fn is_cast_as(face: &Def, name: &str) -> bool {
 pub(super) fn playable(state: &State, book: &Book, player: Player, name: &str) -> Option<Action> {
     let zones = &state.zones[player];
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-    let mut lands = cards.chain(state.playable_elsewhere(player)).flat_map(|card| {
+    let mut lands = cards.chain(state.playable_elsewhere(book, player)).flat_map(|card| {
         let faces = state.lands_of(book, player, card).to_vec();
         faces.into_iter().map(move |face| (card, face))
     });
@@ -69,7 +69,7 @@ pub(super) fn playable(state: &State, book: &Book, player: Player, name: &str) -
     Some(Action::Play { card, face })
 }
 
-/// What the special action does by which a face-down permanent is turned up.
+/// The text of the special action that turns a permanent face up.
 const TURN_UP: &str = "Turn this face-down permanent face up";
 
 /// Returns the activated abilities whose text begins so, mana abilities alone if `mana`; also `Cast Abolish`, which is no ability,
@@ -105,7 +105,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
         [("Flashback", state.zones[player].graveyard), ("Foretell", state.zones[player].exile)]
     {
         if text.starts_with(keyword) || text.len() > 2 && keyword.starts_with(text) {
-            actions.extend(cast_with(state, book, player, text, &zone));
+            actions.extend(cast_with(state, book, player, (keyword, text), &zone));
         }
     }
     // "{T}" alone is said of mana, of whatever land has no other ability.
@@ -133,10 +133,18 @@ pub(super) fn output_said(book: &Book, id: AbilityId, text: &str) -> Option<Stri
     Some(color.map_or("colorless", Color::word).to_owned())
 }
 
-/// The cards of a zone that can be cast with flashback or as they were foretold; if mana is named, those that cost it, or something besides.
-fn cast_with(state: &State, book: &Book, player: Player, text: &str, zone: &[u8]) -> Vec<Action> {
-    let foretold = !text.starts_with("Flashback");
-    let named = text.find('{').map(|at| &text[at..text.rfind('}').map_or(at, |end| end + 1)]);
+/// The cards of a zone that can be cast with flashback or as they were foretold. If mana is named: those with that cost, or with an unknown
+/// one.
+fn cast_with(
+    state: &State,
+    book: &Book,
+    player: Player,
+    (keyword, text): (&str, &str),
+    zone: &[u8],
+) -> Vec<Action> {
+    let foretold = keyword == "Foretell";
+    let mana = text.find('{').map(|at| &text[at..]);
+    let named = mana.and_then(|mana| Some(&mana[..=mana.rfind('}')?]));
     let mut all = Vec::new();
     for &card in zone {
         let own = state.cards[usize::from(card)].def;
@@ -155,7 +163,7 @@ fn cast_with(state: &State, book: &Book, player: Player, text: &str, zone: &[u8]
                 // CR 702.34a of what is given it: the cost is the card's mana cost.
                 Way::Granted { flashback: true, .. } if !foretold => Some(book.def(face).cost.to_string()),
                 Way::Foretold if foretold => printed.clone().flatten(),
-                // What it costs then is not written anywhere.
+                // Its cost is written on no card.
                 Way::ForetoldLess if foretold => None,
                 _ => continue,
             };

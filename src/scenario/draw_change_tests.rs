@@ -27,6 +27,59 @@ fn rule_614_11_two_cards_are_drawn_instead_of_one_by_each_effect_once() {
 }
 
 #[test]
+fn rule_614_5_an_effect_multiplies_a_draw_that_another_has_made_but_once() {
+    let twice = "Twice | {U} | Enchantment | If you would draw a card, draw two cards instead. |";
+    let later = "Later | {U} | Enchantment | If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead. |";
+    // Of the two cards of the draw step the second one is not the first that is drawn.
+    plays(
+        &[twice, later],
+        "A battlefield Twice, Later
+         stop 3 main
+         = A hand 3",
+    );
+    let scribe = "Scribe | {B} | Creature — Zombie | If you would draw a card while you have no cards in hand, draw two cards and you lose 1 life instead. | 2/1";
+    plays(
+        &[twice, scribe, READER],
+        "A battlefield Twice, Scribe, Island
+         A hand Reader
+         1 main A cast Reader
+         choose A Twice
+         stop 1 end
+         = A life 19
+         = A hand 3",
+    );
+    plays(
+        &[twice, scribe, READER],
+        "A battlefield Twice, Scribe, Island
+         A hand Reader
+         1 main A cast Reader
+         choose A Scribe
+         stop 1 end
+         = A life 19
+         = A hand 4",
+    );
+}
+
+#[test]
+fn rule_614_11b_nothing_more_is_done_with_cards_that_were_drawn_instead() {
+    let twice = "Twice | {U} | Enchantment | If you would draw a card, draw two cards instead. |";
+    let check = "Check | {U} | Sorcery | Draw a card and reveal it. If it isn't a land card, discard it. |";
+    for (there, hand) in [("Island", 0), ("Island, Twice", 2)] {
+        plays(
+            &[twice, check],
+            &format!(
+                "A battlefield {there}
+                 A hand Check
+                 A library Bear, Bear
+                 1 main A cast Check
+                 stop 1 end
+                 = A hand {hand}"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_614_11_the_first_draw_of_a_draw_step_is_as_it_is() {
     let doubled = "Doubled | {U} | Enchantment | If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead. |";
     plays(
@@ -234,6 +287,19 @@ fn rule_702_170_the_top_card_is_plotted_for_its_mana_cost() {
          stop 3 end
          = B life 18
          = A hand Forest 1
+         = A tapped Mountain 0",
+    );
+    // What let it be plotted is gone (702.170d).
+    plays(
+        &[scout],
+        "A battlefield Scout, Mountain, Swamp*2
+         A hand Murder
+         A library Forest, Shock
+         1 main A activate Plot
+         1 main2 A cast Murder > Scout
+         3 main A cast Shock > player B
+         stop 3 end
+         = B life 18
          = A tapped Mountain 0",
     );
 }

@@ -150,7 +150,7 @@ pub(super) fn goes_on_top(state: &State, book: &Book) -> bool {
     }
 }
 
-/// Whether it is asked how many counters are put, of up to so many.
+/// Whether the choice is the number of counters of "put up to X counters".
 pub(super) fn puts_up_to(state: &State, book: &Book) -> bool {
     matches!(state.instructions_ahead(book), Some((_, [Op::Do(Effect::PutUpToCounters { .. }), ..])))
 }

@@ -196,3 +196,24 @@ fn rule_205_1a_what_is_no_creature_has_no_creature_types() {
          = no-subtype God God",
     );
 }
+
+#[test]
+fn rule_205_1a_subtypes_go_with_their_card_type() {
+    let moon = "Moon | {U} | Enchantment — Aura | Enchant permanent\nEnchanted permanent is a colorless land with \"{T}: Add {C}\" and loses all other card types and abilities. |";
+    let robot = "Robot | {1} | Artifact Creature — Equipment Robot | | 2/2";
+    let kraken =
+        "Kraken | {U} | Creature — Kraken | {1}: ~ becomes an artifact in addition to its other types. | 2/2";
+    plays(
+        &[moon, robot, kraken],
+        "A battlefield Robot, Kraken, Island*2
+         A hand Moon
+         1 main A activate {1}
+         1 main A wait
+         1 main A cast Moon > Robot
+         stop 1 end
+         = type Robot Land
+         = no-subtype Robot Robot
+         = no-subtype Robot Equipment
+         = subtype Kraken Kraken",
+    );
+}

@@ -166,7 +166,7 @@ impl<'s> Duel<'s> {
             if let format::Choice::Text(name) = choice
                 && let Some(name) = creature_type(name)
             {
-                book.subtype(name, true);
+                book.subtype(name);
             }
         }
         let options = Options { edition, full_priority: true, ..Options::default() };
@@ -246,7 +246,7 @@ impl<'s> Duel<'s> {
         moment(&self.state)
     }
 
-    /// Does something. If the duel ends with a turn, it stays in the last state of it, where nobody has a decision (514).
+    /// Applies an action. A duel that stops at the cleanup step keeps the last state of the turn, in which no decision is pending (514).
     pub(super) fn act(&mut self, action: &Action) -> Result<(), String> {
         let Duel { book, chance, scenario, .. } = self;
         let stop = scenario.stop;

@@ -30,7 +30,7 @@ pub(super) fn spared(
         }
     }
     let now = SymbolCost(symbols(deed, state, book, player));
-    // Whether life is paid instead is the script's to say, and what counts the colors that are spent on it gets as many as there are.
+    // The script decides whether life is paid. A spell that counts the colors spent on it gets as many as possible.
     if book.pays_life_for_mana || now.has_phyrexian() || counts_spent(deed, state, book, player) {
         return (Vec::new(), true);
     }
@@ -127,8 +127,10 @@ fn counts_spent(deed: &Deed, state: &State, book: &Book, player: Player) -> bool
         let Ability::Casting(casting) = book.ability(*id) else { return false };
         matches!(casting, Casting::CountsSpent(..) | Casting::CountsColors | Casting::CountsOnX(_))
     };
-    let mut hand = state.zones[player].hand.iter().map(|&card| state.cards[usize::from(card)].def);
-    hand.any(|def| is_cast_as(book.def(def), card) && book.info(def).casting.iter().any(counts))
+    let zones = &state.zones[player];
+    let cards = zones.hand.iter().chain(zones.graveyard.iter()).chain(zones.exile.iter());
+    let mut defs = cards.chain(zones.library.last()).map(|&card| state.cards[usize::from(card)].def);
+    defs.any(|def| is_cast_as(book.def(def), card) && book.info(def).casting.iter().any(counts))
 }
 
 /// Whether a deed takes just its symbols: no X and no optional cost.

@@ -179,9 +179,9 @@ impl State {
         let mut types: Vec<u16> = (0..self.cards.len() as u8)
             .filter(|&id| self.cards[usize::from(id)].owner == player)
             .flat_map(|id| book.def(self.cards[usize::from(id)].def).subtypes.iter().copied())
-            .filter(|&subtype| book.creature_types[usize::from(subtype)])
+            .filter(|&subtype| book.is_creature_type(subtype))
             .collect();
-        types.extend((0..book.creature_types.len() as u16).filter(|&s| book.creature_types[usize::from(s)]));
+        types.extend((0..book.subtypes.len() as u16).filter(|&s| book.is_creature_type(s)));
         let mut seen = Vec::new();
         types.retain(|&subtype| {
             let new = !seen.contains(&subtype);

@@ -60,14 +60,7 @@ impl State {
                 let refs = self.select(book, what, frame);
                 for &r in refs.iter() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    let lasts = match lasts {
-                        Lasts::WhileStronger(source, _) => Lasts::WhileStronger(source, r),
-                        lasts => lasts,
-                    };
-                    // An effect whose duration is over before it begins does nothing (611.2b).
-                    if !self.is_over(&lasts) {
-                        self.change_control(book, slot, player, lasts);
-                    }
+                    self.change_control(book, slot, player, lasts.of_each(r).unwrap_or(lasts));
                 }
                 let all: Vec<Ref> = refs.to_vec();
                 let count = all.len() as i32;
@@ -90,12 +83,7 @@ impl State {
                 frame.did = false;
                 for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    let perm = &mut self.perms[usize::from(slot)];
-                    if perm.attached != Ref::None {
-                        perm.attached = Ref::None;
-                        frame.did = true;
-                        self.mark();
-                    }
+                    frame.did |= self.unattach(slot);
                 }
             }
             Effect::Attach { what, to } => {
@@ -225,7 +213,7 @@ impl State {
             Effect::SetAside(how) => {
                 let player = frame.item.controller;
                 self.set_aside(book, frame.item.source, *how);
-                if matches!(how, SetAside::Foretold | SetAside::ForetoldLess) {
+                if how.is_foretold() {
                     self.emit(book, super::super::event::Happened::Foretells { player });
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef};
-use super::super::{ability, amount, reference, token};
+use super::super::{ability, amount, filter, reference, token};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     if let Some(effect) = p.attempt(|p| emblem(p, who, number)) {
@@ -68,7 +68,7 @@ fn emblem(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
 /// "a Tarmogoyf token": no token that the rules define, and no subtype.
 fn named(p: &mut Parser<'_>) -> Option<String> {
     p.one_of(&[("a", ()), ("an", ())])?;
-    let name = card_name(p)?;
+    let name = filter::proper_name(p)?;
     let word =
         |word: &str| super::super::subtypes::subtype(word).is_some() || token::PREDEFINED.contains(&word);
     p.word("token")?;
@@ -76,8 +76,8 @@ fn named(p: &mut Parser<'_>) -> Option<String> {
     (!name.split(' ').any(word)).then_some(name)
 }
 
-/// Words that are written large.
-fn card_name(p: &mut Parser<'_>) -> Option<String> {
+/// A name of words that are written large: in a list of names "and" is none of them.
+fn listed_name(p: &mut Parser<'_>) -> Option<String> {
     let mut words = Vec::new();
     while let Some(word) = p.token("a name", |word| word.starts_with(char::is_uppercase).then_some(word)) {
         words.push(word);
@@ -88,7 +88,7 @@ fn card_name(p: &mut Parser<'_>) -> Option<String> {
 /// "choose a card name that hasn't been chosen from among Terror and Regrowth. Create a copy of the card with the chosen name".
 pub(super) fn copy_named(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("choose a card name that hasn't been chosen from among")?;
-    let names = p.list("and", card_name)?;
+    let names = p.list("and", listed_name)?;
     p.phrase(". Create a copy of the card with the chosen name")?;
     let last = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Last);
     p.scope.mention_object(last, Number::One, super::super::resolve::Nouns::COPY);

@@ -258,6 +258,13 @@ pub enum SetAside {
     Discarded,
 }
 
+impl SetAside {
+    /// Whether the card is foretold (702.143).
+    pub fn is_foretold(self) -> bool {
+        matches!(self, SetAside::Foretold | SetAside::ForetoldLess)
+    }
+}
+
 /// Where a player searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchIn {

@@ -248,7 +248,7 @@ impl Compiler<'_> {
                     super::super::Keys::NONE,
                 );
                 let subtypes = self.subtypes(std::slice::from_ref(subtype));
-                let army = self.book.subtype("Army", true);
+                let army = self.book.subtype("Army");
                 let armies = || {
                     battlefield(vec![
                         Test::Subtype(army),

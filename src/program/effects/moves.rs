@@ -224,7 +224,7 @@ impl Compiler<'_> {
                 let to = Dest { zone: Zone::Battlefield, control: Some(Who::You), ..Dest::exile() };
                 self.emit_moving(Effect::Move { what, to });
                 self.emit(Effect::BecomeAuraOn(Obj::Last));
-                let aura = vec![self.book.subtype("Aura", false)];
+                let aura = vec![self.book.subtype("Aura")];
                 let changes =
                     vec![Change::AddTypes { supertypes: Vec::new(), types: Vec::new(), subtypes: aura }];
                 self.emit(Effect::Apply { what: Sel::Obj(Obj::This), changes, until: Until::Forever });

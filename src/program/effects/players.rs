@@ -126,6 +126,24 @@ impl Compiler<'_> {
                 Ok(())
             }),
             E::IgnoreThis => {
+                // What else could be ignored is not asked who ignores it.
+                let searching = |line: &tree::Line| {
+                    matches!(
+                        line,
+                        tree::Line::Ability(tree::Ability::Static {
+                            statement: tree::Statement::Player {
+                                rule: tree::PlayerRule::CantSearch | tree::PlayerRule::SearchesTop(_),
+                                ..
+                            },
+                            ..
+                        })
+                    )
+                };
+                let is_static =
+                    |line: &&tree::Line| matches!(line, tree::Line::Ability(tree::Ability::Static { .. }));
+                if !self.card.lines.iter().filter(is_static).all(searching) {
+                    return gap(Part::Effect, "a rule that is ignored");
+                }
                 self.emit(Effect::RuleUntil(super::super::Rule::Ignores, super::super::Until::EndOfTurn));
                 Ok(())
             }

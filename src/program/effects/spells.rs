@@ -166,6 +166,9 @@ impl Compiler<'_> {
             E::CopySpell { who, what, new_targets, times, except } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, Who::You)?;
+                if what == Obj::EventSubject && self.scope.plays_land {
+                    return gap(Part::Effect, "a copy of a land that was played");
+                }
                 let times = self.amount(times)?;
                 let changes = self.exceptions(except)?;
                 // What a spell is on the stack: its colors, and no legend.

@@ -458,7 +458,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 verb(number, "copies", "copy")
             ))
         }
-        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3), except: _ } => {
+        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3), except }
+            if except.is_empty() =>
+        {
             let (subject, number) = person(w, who, lead);
             let what = selection::selection(w, what);
             Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
