@@ -79,6 +79,11 @@ impl State {
             }
             casting.at = 1;
         }
+        if let StackItemKind::Spell { card } = item.kind
+            && self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::ModeCosts(_)))
+        {
+            return self.choose_costed_modes(book, casting, usize::from(modes.most), options);
+        }
         let least = usize::from(modes.least).min(options.len());
         if least == 0 && modes.least > 0 {
             return None;
@@ -113,6 +118,49 @@ impl State {
                 Some(true)
             }
         }
+    }
+
+    /// CR 702.172a: one mode after the other is chosen, each of those that can be paid for with the others.
+    fn choose_costed_modes(
+        &mut self,
+        book: &Book,
+        casting: &mut Casting,
+        most: usize,
+        all: List<Opt, 160>,
+    ) -> Option<bool> {
+        let with = |item: &StackItem, mode: u8| {
+            let mut with = *item;
+            with.modes.push(mode);
+            with
+        };
+        while casting.item.modes.len() < most {
+            let item = casting.item;
+            let fits = |opt: &Opt| match opt {
+                Opt::Mode(mode) => {
+                    !item.modes.contains(mode)
+                        && self.these_costs_payable(book, &with(&item, *mode), casting.way, &OnceCell::new())
+                }
+                _ => false,
+            };
+            let options = List::of(all.iter().copied().filter(fits));
+            let least = usize::from(item.modes.is_empty());
+            if options.is_empty() {
+                if least > 0 {
+                    return None;
+                }
+                break;
+            }
+            let Some(picks) = self.choose(item.controller, What::Mode, least, 1, options)? else {
+                return Some(false);
+            };
+            let Some(Opt::Mode(mode)) = picks.first() else { break };
+            casting.item.modes.push(*mode);
+        }
+        // CR 702.172b: they are carried out in the printed order.
+        let mut chosen: Vec<u8> = casting.item.modes.to_vec();
+        chosen.sort_unstable();
+        casting.item.modes = List::of(chosen);
+        Some(true)
     }
 
     /// Of each kicker and each other optional cost of a card that is to be cast, whether it may be paid several times, and how often it can

@@ -157,6 +157,11 @@ impl State {
                                 costs.extend(more);
                             }
                         }
+                        CastingRule::ModeCosts(each) => {
+                            for &mode in item.modes.iter() {
+                                costs.extend(&each[usize::from(mode)]);
+                            }
+                        }
                         CastingRule::Entwine(more) if item.optional > 0 => costs.extend(more),
                         CastingRule::Buyback(more) if item.bought_back => costs.extend(more),
                         CastingRule::OneCostOf(several) => {

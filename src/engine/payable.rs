@@ -21,23 +21,31 @@ impl State {
         way: Way,
         available: &OnceCell<AvailableMana>,
     ) -> bool {
-        let several = match item.kind {
-            StackItemKind::Spell { card } => {
-                self.casting_rules(book, card).iter().find_map(|rule| match rule {
-                    CastingRule::OneCostOf(several) => Some(several.len()),
-                    _ => None,
-                })
-            }
-            _ => None,
+        let StackItemKind::Spell { card } = item.kind else {
+            return self.these_costs_payable(book, item, way, available);
         };
-        match several {
-            Some(count) => (0..count).any(|at| {
-                let mut one = *item;
-                one.cost_of = at as u8;
-                self.these_costs_payable(book, &one, way, available)
-            }),
-            None => self.these_costs_payable(book, item, way, available),
+        let rules = self.casting_rules(book, card);
+        let payable_with = |change: &dyn Fn(&mut StackItem)| {
+            let mut one = *item;
+            change(&mut one);
+            self.these_costs_payable(book, &one, way, available)
+        };
+        for rule in rules {
+            match rule {
+                CastingRule::OneCostOf(several) => {
+                    return (0..several.len()).any(|at| payable_with(&|one| one.cost_of = at as u8));
+                }
+                // CR 702.172a: one mode at least, one that can be chosen.
+                CastingRule::ModeCosts(each) if item.modes.is_empty() => {
+                    return (0..each.len() as u8).any(|mode| {
+                        self.mode_has_targets(book, item, mode)
+                            && payable_with(&|one| one.modes = List::of([mode]))
+                    });
+                }
+                _ => {}
+            }
         }
+        self.these_costs_payable(book, item, way, available)
     }
 
     pub(super) fn these_costs_payable(

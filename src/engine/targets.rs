@@ -98,6 +98,15 @@ impl State {
         }
     }
 
+    /// Whether there are targets for that mode of a spell.
+    pub(super) fn mode_has_targets(&self, book: &Book, item: &StackItem, mode: u8) -> bool {
+        let Some(ability) = self.script_ability(book, item) else { return true };
+        let Some(modes) = &script_of(book, ability, u8::MAX).modes else { return true };
+        let targets = &modes.modes[usize::from(mode)].targets;
+        let specs: Vec<&TargetSpec> = targets.iter().filter(|spec| is_asked(spec, item)).collect();
+        self.targets_can_be_had(book, &specs, item)
+    }
+
     /// Whether those targets can be chosen one after the other: a creature that a target player controls needs a player who has one.
     pub(super) fn targets_can_be_had(&self, book: &Book, specs: &[&TargetSpec], item: &StackItem) -> bool {
         let Some((first, rest)) = specs.split_first() else { return true };

@@ -21,6 +21,7 @@ pub fn line(p: &mut Parser<'_>) -> Option<Vec<Keyword>> {
 pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
         suspend,
+        impending,
         kickers,
         numbered,
         protection,
@@ -60,9 +61,21 @@ fn numbered(p: &mut Parser<'_>) -> Option<Keyword> {
 /// "suspend 4—{U}".
 fn suspend(p: &mut Parser<'_>) -> Option<Keyword> {
     p.word("suspend")?;
+    let (count, costs) = number_and_cost(p)?;
+    Some(Keyword::Suspend(count, costs))
+}
+
+/// "impending 4—{1}{G}".
+fn impending(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("impending")?;
+    let (count, costs) = number_and_cost(p)?;
+    Some(Keyword::Impending(count, costs))
+}
+
+fn number_and_cost(p: &mut Parser<'_>) -> Option<(u8, Vec<Cost>)> {
     let count = u8::try_from(super::amount::digits(p)?).ok()?;
-    p.take("—").then_some(())?;
-    Some(Keyword::Suspend(count, cost::costs(p)?))
+    p.word("—")?;
+    Some((count, cost::costs(p)?))
 }
 
 /// "kicker {1}{G} and/or {2}{U}".
@@ -214,6 +227,12 @@ fn no_meaning(p: &mut Parser<'_>) -> Option<Keyword> {
         return Some(Keyword::NoMeaning(words.to_owned()));
     }
     p.word("partner")?;
+    if p.take("—") {
+        // "Partner—Friends forever": whom it may be a commander with.
+        let words = ["Friends forever", "Character select", "Survivors"];
+        let kind = words.into_iter().find(|kind| p.phrase(kind).is_some())?;
+        return Some(Keyword::NoMeaning(format!("partner—{kind}")));
+    }
     if !p.take("with") {
         return p.at_end().then(|| Keyword::NoMeaning("partner".to_owned()));
     }

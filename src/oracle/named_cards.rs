@@ -9,6 +9,7 @@ pub fn of_ability(ability: &Ability, names: &mut Vec<String>) {
             match body {
                 Body::Plain(steps) => of_steps(steps, names),
                 Body::Modal { modes, .. } => modes.iter().for_each(|mode| of_steps(mode, names)),
+                Body::CostedModes { modes, .. } => modes.iter().for_each(|(_, mode)| of_steps(mode, names)),
             }
         }
         Ability::Static { .. } => {}

@@ -1,5 +1,6 @@
 //! Sentences of single cards, to the words of sentences that more cards say.
 
+use super::tree::{NUMBER_KEYWORDS, PLAIN_KEYWORDS};
 use crate::english::capitalised;
 
 /// The wording of a line that more cards have.
@@ -88,10 +89,27 @@ pub fn shared(line: &str) -> String {
         cant_block_with,
         colorless_land,
         instead_of_cost,
+        small_keywords,
     ] {
         line = rule(&line).unwrap_or(line);
     }
     line
+}
+
+/// "Flying, Lifelink" to "Flying, lifelink".
+fn small_keywords(line: &str) -> Option<String> {
+    let (first, rest) = line.split_once(", ")?;
+    let is_keyword = |words: &str| {
+        PLAIN_KEYWORDS.iter().any(|one| one.eq_ignore_ascii_case(words))
+            || words.rsplit_once(' ').is_some_and(|(word, number)| {
+                number.parse::<u8>().is_ok()
+                    && NUMBER_KEYWORDS.iter().any(|one| one.eq_ignore_ascii_case(word))
+            })
+            || words.to_ascii_lowercase().starts_with("ward {")
+    };
+    line.split(", ")
+        .all(is_keyword)
+        .then(|| format!("{first}, {}", rest.to_lowercase().replace("{x}", "{X}")))
 }
 
 /// "creature token named Wisp. It has flying and haste." to "creature token named Wisp with flying and haste."

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{Known, Scope};
-use super::{Ability, Modes, Script, Who};
+use super::{Ability, Casting, Cost, Modes, Script, Who};
 use crate::oracle::tree::{self, Body, Instruction};
 
 impl Compiler<'_> {
@@ -18,6 +18,7 @@ impl Compiler<'_> {
                 self.scope = Scope::default();
                 Ok(Script { modes, ..Script::default() })
             }
+            Body::CostedModes { .. } => gap(Part::Instruction, "an ability's modes with costs"),
         }
     }
 
@@ -30,7 +31,16 @@ impl Compiler<'_> {
     }
 
     fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
-        let Body::Modal { least, most, repeat, chooser, modes } = body else { return Ok(None) };
+        let (least, most, repeat, chooser, modes): (_, _, _, _, Vec<&[Instruction]>) = match body {
+            Body::Plain(_) => return Ok(None),
+            Body::Modal { least, most, repeat, chooser, modes } => {
+                (*least, *most, *repeat, chooser, modes.iter().map(|mode| &mode[..]).collect())
+            }
+            Body::CostedModes { tiered, modes } => {
+                let most = if *tiered { 1 } else { u8::MAX };
+                (1, most, false, &tree::PlayerRef::You, modes.iter().map(|(_, mode)| &mode[..]).collect())
+            }
+        };
         let opponent = match self.one_player(chooser)? {
             Who::You => false,
             Who::Opponent => true,
@@ -46,10 +56,10 @@ impl Compiler<'_> {
             before += self.scope.targets.len() as u8;
             scripts.push(self.take_script()?);
         }
-        if *repeat && before > start.before {
+        if repeat && before > start.before {
             return gap(Part::Instruction, "modes with targets, chosen more than once");
         }
-        Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
+        Ok(Some(Modes { least, most, repeat, opponent, modes: scripts }))
     }
 
     /// A line of an instant or sorcery, with the lines after it that modify it: added to its script.
@@ -64,13 +74,19 @@ impl Compiler<'_> {
                 lines.extend(more);
                 self.whole(&lines)
             }
-            Body::Modal { .. }
+            Body::Modal { .. } | Body::CostedModes { .. }
                 if more.is_empty() && self.scope.ops.is_empty() && self.spell_modes.is_none() =>
             {
                 self.spell_modes = self.modes(body)?;
+                if let Body::CostedModes { modes, .. } = body {
+                    let costs = modes.iter().map(|(mana, _)| vec![Cost::Mana(mana.clone())]).collect();
+                    self.add(Ability::Casting(Casting::ModeCosts(costs)));
+                }
                 Ok(())
             }
-            Body::Plain(_) | Body::Modal { .. } => gap(Part::Instruction, "modes and instructions"),
+            Body::Plain(_) | Body::Modal { .. } | Body::CostedModes { .. } => {
+                gap(Part::Instruction, "modes and instructions")
+            }
         }
     }
 
@@ -112,7 +128,7 @@ impl Compiler<'_> {
         }
         let script = self.take_script()?;
         let ability = self.book.add_ability(Ability::Spell(script));
-        self.add(Ability::Casting(super::Casting::Overload(ability)));
+        self.add(Ability::Casting(Casting::Overload(ability)));
         Ok(())
     }
 }

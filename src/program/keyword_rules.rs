@@ -237,6 +237,15 @@ impl Compiler<'_> {
             // CR 702.120a.
             Keyword::Costed("escalate", costs) => self.casting(costs, Casting::Escalate)?,
             Keyword::Costed("prowl", costs) => return self.prowl(costs),
+            Keyword::Costed("freerunning", costs) => return self.freerunning(costs),
+            Keyword::Costed("recover", costs) => return self.recover(costs),
+            // CR 702.188a.
+            Keyword::Costed("web-slinging", costs) => {
+                let mut costs = self.costs(costs, Who::You)?;
+                let tapped = vec![Test::Type(CardType::Creature), Test::Tapped, Test::Controller(Who::You)];
+                costs.push(Cost::Return(1, Some(battlefield(tapped))));
+                abilities(vec![Ability::Casting(Casting::Alternative { costs, condition: None })])
+            }
             Keyword::Costed("reconfigure", costs) => return self.reconfigure(costs),
             Keyword::Costed("encore", costs) => return self.encore(costs),
             Keyword::Costed("transmute", costs) => {
@@ -347,6 +356,7 @@ impl Compiler<'_> {
             Keyword::Foretell(costs) => return self.foretell(costs),
             Keyword::Ninjutsu(costs) => return self.ninjutsu(costs),
             Keyword::Suspend(count, costs) => return self.suspend(*count, costs),
+            Keyword::Impending(count, costs) => return self.impending(*count, costs),
             Keyword::Crew(power) => {
                 // CR 702.122a.
                 let body = effects(vec![Effect::Apply {

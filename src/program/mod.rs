@@ -34,6 +34,7 @@ mod own_casting;
 mod plain_keywords;
 mod player_rules;
 mod rad;
+mod rare_keywords;
 mod replacements;
 mod ring;
 mod scope;

@@ -9,6 +9,7 @@ use super::keyword_parts::{
     create, enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
+use super::rare_keywords::ripple;
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
@@ -37,7 +38,6 @@ pub(super) fn annihilator(count: Amount) -> Triggered {
 
 impl Compiler<'_> {
     pub(super) fn numbered(&mut self, name: &str, count: u8) -> Compiled<KeywordMeaning> {
-        let subject = || Sel::Obj(Obj::EventSubject);
         Ok(match name {
             // CR 702.23a-c: the blockers are counted as it resolves.
             "rampage" => {
@@ -320,8 +320,8 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(attacks(), body)])
             }
+            "ripple" => ripple(count),
             name => {
-                let _ = subject;
                 return gap(Part::Keyword, format!("{name} {count}"));
             }
         })

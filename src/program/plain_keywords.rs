@@ -8,6 +8,7 @@ use super::keyword_parts::{
     may_choose_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
+use super::rare_keywords::{increment, undaunted};
 use super::soulbond::soulbond;
 use super::statics::{this, this_static};
 use super::triggers::{effects, script};
@@ -358,6 +359,10 @@ impl Compiler<'_> {
                     Ability::enters_with(Amount::ColorsSpent, kind),
                 ])
             }
+            "gravestorm" => return self.gravestorm(),
+            "increment" => increment(),
+            "undaunted" => undaunted(),
+            "job select" => self.job_select(),
             name => return gap(Part::Keyword, name.to_owned()),
         })
     }

@@ -1,4 +1,4 @@
-//! Keywords of alternative costs that ask for more than a cost: warp (702.185) and prowl (702.76); and reconfigure (702.151).
+//! Keywords of alternative costs that ask for more than a cost: warp (702.185), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
@@ -41,7 +41,6 @@ impl Compiler<'_> {
 
     /// CR 702.76a: if a player was dealt combat damage this turn by a source of yours of any of the card's creature types.
     pub(super) fn prowl(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
-        let costs = self.costs(costs, Who::You)?;
         let mut kinds = Vec::new();
         for subtype in self.card.subtypes.clone() {
             let subtype = self.book.subtype(&subtype);
@@ -52,6 +51,18 @@ impl Compiler<'_> {
         if kinds.is_empty() {
             return gap(Part::Keyword, "prowl of no creature type");
         }
+        self.after_combat_damage_by(kinds, costs)
+    }
+
+    /// CR 702.173a: no game here has a commander.
+    pub(super) fn freerunning(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let assassin = Test::Subtype(self.book.subtype("Assassin"));
+        self.after_combat_damage_by(vec![assassin], costs)
+    }
+
+    /// An alternative cost if the opponent was dealt combat damage this turn by something of yours that passes one of the tests.
+    fn after_combat_damage_by(&mut self, kinds: Vec<Test>, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
         // In a duel combat damage by a player's creature is dealt to the other one.
         let event = Trigger::Damage {
             source: Some(Watch::Any(vec![Test::AnyOf(kinds)])),

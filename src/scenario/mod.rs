@@ -180,6 +180,8 @@ mod protected_tests;
 mod put_there_tests;
 mod question;
 #[cfg(test)]
+mod rare_keyword_tests;
+#[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
 mod reference_tests;

@@ -19,6 +19,9 @@ pub fn body(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     if let Some(modal) = p.attempt(modal) {
         return Some(modal);
     }
+    if let Some(costed) = p.attempt(costed_modes) {
+        return Some((costed, Vec::new()));
+    }
     let mut steps = Vec::new();
     let mut limits = Vec::new();
     while !p.ended() {
@@ -66,20 +69,36 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     let mark = p.scope.mark();
     let mut modes = Vec::new();
     while p.take("•") {
-        let mut steps = Vec::new();
-        while !p.ended() {
-            sentence(p, &mut steps)?;
-        }
-        if steps.is_empty() {
-            return p.expect("an instruction");
-        }
-        modes.push(steps);
+        modes.push(mode(p)?);
         p.scope.forget(&mark);
     }
     if modes.len() < 2 {
         return p.expect("•");
     }
     Some((Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes }, limits.unwrap_or_default()))
+}
+
+/// The sentences of a mode.
+fn mode(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
+    let mut steps = Vec::new();
+    while !p.ended() {
+        sentence(p, &mut steps)?;
+    }
+    if steps.is_empty() { p.expect("an instruction") } else { Some(steps) }
+}
+
+/// "Spree • {1} — … • {2} — …" (702.172).
+fn costed_modes(p: &mut Parser<'_>) -> Option<Body> {
+    let tiered = p.one_of(&[("spree", false), ("tiered", true)])?;
+    let mark = p.scope.mark();
+    let mut modes = Vec::new();
+    while p.take("•") {
+        let mana = cost::mana(p)?;
+        p.word("—")?;
+        modes.push((mana, mode(p)?));
+        p.scope.forget(&mark);
+    }
+    if modes.len() < 2 { p.expect("•") } else { Some(Body::CostedModes { tiered, modes }) }
 }
 
 /// One sentence; what belongs to the instruction before ("If you do, …") is put into it.

@@ -36,8 +36,12 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
         let line = line.trim();
         match lines.last_mut() {
             Some(before) if line.starts_with('•') => {
-                before.push(' ');
-                before.push_str(line);
+                before.push_str(" • ");
+                before.push_str(mode_text(before, line));
+            }
+            // "+ {1} — …", a mode of spree (702.172).
+            Some(before) if line.starts_with("+ {") && before.starts_with("Spree") => {
+                before.push_str(&format!(" •{}", &line[1..]));
             }
             // "If …, … instead." is about the instruction before it, in a paragraph of its own.
             Some(before) if is_alternative(line) && !before.ends_with('"') => {
@@ -55,6 +59,20 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
     }
     linked_player(&mut normal);
     (normal, printed)
+}
+
+/// A mode without its bullet, and without the flavor word that it may begin with (207.2d). What isn't chosen from but is chosen as the permanent
+/// enters is no flavor word: "• Khans — …" (614.12b).
+fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
+    let mode = line.trim_start_matches('•').trim_start();
+    let head = before.split(" •").next().unwrap_or(before);
+    let chosen_from = head.ends_with('—') || head == "Tiered" || head.ends_with("more than once.");
+    match mode.split_once(" — ") {
+        Some((words, rest)) if chosen_from && is_flavor(words) && !is_dash_keyword(words) => {
+            rest.trim_start()
+        }
+        _ => mode,
+    }
 }
 
 /// CR 607.2: "that player" of an ability that triggers as the permanent leaves is the target of the one that triggered as it entered.
@@ -427,14 +445,19 @@ fn without_ability_word(line: &str) -> &str {
     flavor_word(line).unwrap_or(line)
 }
 
-/// The ability after a flavor word (207.2d): words without meaning, a dash, and a whole ability.
-fn flavor_word(line: &str) -> Option<&str> {
-    let (words, rest) = line.split_once(" — ")?;
-    let plain = words.starts_with(|letter: char| letter.is_uppercase())
+/// Whether the words can be a flavor word.
+fn is_flavor(words: &str) -> bool {
+    words.starts_with(|letter: char| letter.is_uppercase())
         && words.len() < 40
         && words
             .chars()
-            .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'));
+            .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'))
+}
+
+/// The ability after a flavor word (207.2d): words without meaning, a dash, and a whole ability.
+fn flavor_word(line: &str) -> Option<&str> {
+    let (words, rest) = line.split_once(" — ")?;
+    let plain = is_flavor(words);
     // "I, II — …" are the chapters of a Saga (714.2).
     let chapter = words.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X' | ',' | ' '));
     let ability = ["When", "At the", "{", "As long", "As ", "Each ", "You ", "If ", "Other ", "Creatures "];

@@ -89,7 +89,6 @@ pub(super) const ABILITY_WORDS: &[&str] = &[
     "Will of the council",
     "Will of the planeswalkers",
     "Disappear",
-    "Increment",
     "Council's dilemma",
     "Descended",
     "Teamwork",

@@ -56,6 +56,8 @@ pub enum Keyword {
     Ninjutsu(Vec<Cost>),
     Suspend(u8, Vec<Cost>),
     Reinforce(u8, Vec<Cost>),
+    /// "impending 4—{1}{G}".
+    Impending(u8, Vec<Cost>),
     /// A keyword of [`COST_KEYWORDS`] and its cost.
     Costed(&'static str, Vec<Cost>),
     /// "champion a Goblin".

@@ -78,6 +78,8 @@ pub enum Body {
     Plain(Vec<Instruction>),
     /// "Choose one —" (700.2): at least `least`, at most `most` of the modes. `repeat`: the same mode more than once.
     Modal { least: u8, most: u8, repeat: bool, chooser: PlayerRef, modes: Vec<Vec<Instruction>> },
+    /// Spree, or tiered, which is one mode: modes with an additional cost each (702.172, 702.183).
+    CostedModes { tiered: bool, modes: Vec<(crate::types::SymbolCost, Vec<Instruction>)> },
 }
 
 /// One step of a body.

@@ -405,6 +405,13 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
             }
             return text;
         }
+        Body::CostedModes { tiered, modes } => {
+            let mut text = if *tiered { "Tiered" } else { "Spree" }.to_owned();
+            for (mana, mode) in modes {
+                text.push_str(&format!(" • {mana} — {}", sentences(mode)));
+            }
+            text
+        }
         other => unwritten(other),
     };
     for sentence in limit_sentences(limits) {

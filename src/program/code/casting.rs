@@ -88,6 +88,8 @@ pub enum Casting {
     Compleated,
     /// For each mode beyond the first (702.120).
     Escalate(Vec<Cost>),
+    /// For each mode that is chosen its own costs (702.172).
+    ModeCosts(Vec<Vec<Cost>>),
     /// It may be cast from that zone for these costs rather than its mana cost.
     Elsewhere {
         zone: Zone,
