@@ -52,12 +52,11 @@ pub struct Settings {
     pub lethal: u32,
     /// The hands that are dealt to the opponent agree with what they have not played.
     pub belief: bool,
-    /// How many trees share the iterations of a move; they grow at the same time where there are threads, and tell each other what they
-    /// have found.
+    /// The number of trees that share the iterations of a move. They grow in parallel and exchange their results.
     pub trees: u32,
 }
 
-/// Trees that grow at the same time tell each other what they have found once they know this part more: one in so many deals.
+/// Parallel trees exchange their results each time the number of deals has grown by one part in `NEWS`.
 const NEWS: u32 = 4;
 
 /// The deals of the opponent's hand in which a win has to be forced.
@@ -184,7 +183,9 @@ fn contest(
         while !over(done) {
             let news = (deals / NEWS).max(1);
             let pass = match (settings.trees, running) {
-                (trees, Some(_)) => news.min(trees.max(1)),
+                (..=1, Some(_)) => 1,
+                // The clock is looked at after a few deals of each tree.
+                (trees, Some(_)) => news.min(trees.saturating_mul(8)),
                 (..=1, None) => share.max(1),
                 (_, None) => news.min(share.max(1) - done),
             };
@@ -199,8 +200,8 @@ fn contest(
 
 /// Plays on from each move in those deals, each with luck of its own that is the same for all moves.
 ///
-/// Several trees of a move each take a part of the deals, beginning with all that is known of what follows it, and what they find is put together
-/// afterwards (slow tree parallelization: Bourki et al. 2010). So what is known depends on their number, but not on that of the threads.
+/// Each of several trees starts as a copy of the move's tree and searches its share of the deals; then the results are merged (slow tree
+/// parallelization: Bourki et al. 2010). The result depends on the number of trees, but not on the number of threads.
 fn play(
     settings: Settings,
     cards: &Cards<'_>,
@@ -249,14 +250,14 @@ fn play(
     }
 }
 
-/// Does each of those things, in their order, on as many threads as there are.
+/// Runs the jobs in parallel and returns their results in order.
 #[cfg(not(target_arch = "wasm32"))]
 fn all<T: Send, U: Send>(jobs: Vec<T>, work: impl Fn(T) -> U + Send + Sync) -> Vec<U> {
     use rayon::prelude::*;
     jobs.into_par_iter().map(work).collect()
 }
 
-/// Does each of those things, in their order: a page has one thread.
+/// Runs the jobs one after the other: a page has one thread.
 #[cfg(target_arch = "wasm32")]
 fn all<T, U>(jobs: Vec<T>, work: impl Fn(T) -> U) -> Vec<U> {
     jobs.into_iter().map(work).collect()

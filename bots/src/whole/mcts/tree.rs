@@ -41,14 +41,14 @@ struct Child {
     wins: f64,
 }
 
-/// A node on the way, and how many trees that know the same are taken to have passed it.
+/// A node on the path, and the number of parallel trees assumed to have visited it before this one.
 #[derive(Clone, Copy)]
 struct Place {
     node: usize,
     rank: u32,
 }
 
-/// A move that was made: the child, and how many trees are taken to have made it before.
+/// The child whose move was made, and the number of parallel trees assumed to have made it before.
 struct Made {
     child: usize,
     is_new: bool,
@@ -68,8 +68,8 @@ impl Tree {
 
     /// Follows the tree from a deal in which the move has been made, adds a leaf, plays on, and returns each player's chance to win.
     ///
-    /// `rank`: how many trees follow the same knowledge before this one, at the same time. They are taken to have passed each node already,
-    /// without a result (Liu et al. 2020), so that trees that know the same don't all do the same.
+    /// `rank`: the place of this tree among parallel copies. The copies before it count as visits without a result (WU-UCT: Liu et al.
+    /// 2020), so that equal trees search different lines.
     pub(super) fn iterate(
         &mut self,
         cards: &Cards<'_>,
@@ -103,10 +103,10 @@ impl Tree {
         won
     }
 
-    /// Takes in what trees have found that were grown from this one apart from each other, in their order.
+    /// Merges trees that were grown separately from copies of this one, in their order.
     ///
-    /// Nodes and children are only ever added at the end, so what this tree has stands at the same places in all of them; what is new in
-    /// several is told by its move.
+    /// Nodes and children are only appended, so those of this tree have the same indices in all copies. New children are matched by
+    /// their move.
     pub(super) fn gather<'t>(&mut self, grown: impl IntoIterator<Item = &'t Tree>) {
         let before = self.clone();
         for tree in grown {
@@ -117,7 +117,7 @@ impl Tree {
         }
     }
 
-    /// Adds to a node by how much another tree's has grown since `before`, and returns the places of its children here and there.
+    /// Adds the difference between a copy's node and `before` to a node, and pushes the indices of its children in both trees.
     fn gather_node(
         &mut self,
         here: usize,
@@ -170,7 +170,7 @@ impl Tree {
         let Node { visits, children, waiting, rests_until } = &self.nodes[node];
         let (visits, known) = (*visits, children.len());
         let allowed = |earlier: u32| 1 + (settings.widening * f64::from(visits + earlier).sqrt()) as usize;
-        // A node whose moves are all known gets no new ones from anybody.
+        // If all moves of the node are known, no tree adds one.
         let most_new = if visits >= *rests_until { usize::MAX } else { waiting.len() };
         let new = (0..rank)
             .fold(0, |new, earlier| new + usize::from(known + new < allowed(earlier) && new < most_new));
@@ -198,7 +198,8 @@ impl Tree {
             child.wins / visits + settings.exploration * width
         };
         for others in 0..earlier as u32 {
-            let best = order.iter_mut().max_by(|one, two| bound(one, others).total_cmp(&bound(two, others)));
+            let best =
+                order.iter_mut().rev().max_by(|one, two| bound(one, others).total_cmp(&bound(two, others)));
             if let Some((.., passed)) = best {
                 *passed += 1;
             }
@@ -212,8 +213,8 @@ impl Tree {
         None
     }
 
-    /// Makes a move that the node does not have, and returns it as its new child; `None` if there is none. `later`: how many new moves it
-    /// leaves to others.
+    /// Makes a move that the node does not have, and returns it as its new child; `None` if there is none. `later`: the number of new moves
+    /// left to other trees.
     ///
     /// Judging the moves takes longer than all else. So those that are left over wait for later visits, in which other deals may not allow
     /// them; and a node whose moves are all children is not judged again until it has been visited a quarter more often.
@@ -313,7 +314,7 @@ mod tests {
     use super::super::super::worth::{Cards, Table};
     use super::*;
 
-    /// Visits a tree in that many deals of a game that begins.
+    /// Runs an iteration for each of the deals.
     fn grow(tree: &mut Tree, cards: &Cards<'_>, begins: &State, deals: std::ops::Range<u64>) {
         for deal in deals {
             let mut luck = Chance::new(5, Drawer::Bot(Player::A), deal);
@@ -345,7 +346,7 @@ mod tests {
         state
     }
 
-    /// Every move below a node and how often it was made, line by line.
+    /// Every line of moves with its visits, offers and wins.
     fn lines(tree: &Tree) -> Vec<(Vec<Move>, u32, u32, f64)> {
         let mut lines = Vec::new();
         let mut open = vec![(0, Vec::new())];
@@ -414,7 +415,7 @@ mod tests {
             assert_eq!(*visits, earlier + more, "{moves:?}");
         }
         assert!(all.iter().flatten().all(|line| gathered.iter().any(|known| known.0 == line.0)));
-        // No move waits at a node that has it.
+        // No waiting move is a child already.
         let waits_twice = |node: &Node| {
             node.waiting.iter().any(|(is, _)| node.children.iter().any(|child| child.is == *is))
         };
