@@ -1,4 +1,4 @@
-//! What rules call keyword actions, and life (119, 701).
+//! Keyword actions and life (119, 701).
 
 use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Key, Replace, Rule, Waits};
 use crate::sort::CompactSort;
@@ -13,7 +13,7 @@ use super::state::{Frame, Lasts, Place, Recorded, Ref, RuleOn, RulePlace, StackI
 impl Frame {
     /// A frame in which nothing has been chosen.
     pub fn new(controller: Player, source: Ref) -> Frame {
-        // An ability of the source looks: what was kicked, or X, is asked of the permanent.
+        // As an ability of the source, it reads what was kicked, or X, from the permanent.
         let kind = super::state::StackItemKind::Triggered(crate::program::AbilityId(0));
         let item = StackItem { kind, controller, source, ..StackItem::default() };
         Frame {
@@ -55,7 +55,7 @@ impl Default for Frame {
 impl State {
     /// Asks a player to choose, or reads the answer. `None`: impossible. `Some(None)`: the game waits.
     ///
-    /// What leaves no choice is answered at once, unless the game asks for everything: nothing to choose, or all of it has to be.
+    /// If there is nothing to choose, or everything has to be chosen, the answer is given at once, unless the game asks for everything.
     pub fn choose(
         &mut self,
         player: Player,
@@ -72,7 +72,7 @@ impl State {
             return None;
         }
         let ordered = what == What::Order && most > 1;
-        // Where everything is asked, a lone legal target is, too: a script names it.
+        // A game that asks for everything asks for a lone legal target, too: scripts name their targets.
         if most == 0 || (least == options.len() && !ordered && !self.options_full) {
             return Some(Some(List::of(options.iter().copied().take(most))));
         }
@@ -82,7 +82,7 @@ impl State {
         Some(None)
     }
 
-    /// The change that a rule is written as.
+    /// Returns the change in which a rule is written.
     pub fn rule_change<'b>(&self, book: &'b Book, rule: &RuleOn) -> &'b Change {
         match rule.place {
             RulePlace::Static(ability, at) => match book.ability(ability) {
@@ -193,7 +193,8 @@ impl State {
         dying.count_ones() - instead
     }
 
-    /// The Aura with umbra armor on the permanent that is destroyed instead, as all its damage is removed (702.89a).
+    /// Uses an Aura with umbra armor instead of destroying the permanent, whose damage is removed (702.89a). Returns that Aura, which the
+    /// caller destroys.
     pub(super) fn use_umbra(&mut self, book: &Book, slot: u8) -> Option<Ref> {
         let subject = self.perm_ref(slot);
         let umbra = slots(self.replacing_now()).find(|&umbra| {
@@ -280,7 +281,7 @@ impl State {
     }
 
     /// A player discards a card (701.9).
-    /// `by`: the player whose spell, ability or own doing causes it.
+    /// `by`: the player who causes it.
     pub fn discard(&mut self, book: &Book, player: Player, card: u8, by: Player) {
         let def = self.cards[usize::from(card)].def;
         let onto_battlefield = by != player
@@ -314,7 +315,7 @@ impl State {
         self.take_top(book, player, count, Place::Graveyard);
     }
 
-    /// Puts cards of the top of the player's library into their graveyard or into exile, all at once.
+    /// Puts the top cards of the player's library into their graveyard or into exile, all at once.
     pub(super) fn take_top(&mut self, book: &Book, player: Player, count: u32, to: Place) {
         let outer = self.begin_group();
         for _ in 0..count {
@@ -357,9 +358,9 @@ impl State {
         self.touch();
     }
 
-    /// The number of counters of a kind that a player gets, as replacement effects have it.
+    /// The number of counters of a kind that a player gets after replacement effects.
     ///
-    /// `harmful`: the player likes the order best that gives the fewest (616.1).
+    /// `harmful`: the player prefers the order that gives the fewest (616.1).
     pub(super) fn counters_for_player(
         &self,
         book: &Book,

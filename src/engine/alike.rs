@@ -15,7 +15,7 @@ impl State {
         }
     }
 
-    /// The same of two objects.
+    /// As [`are_alike`](State::are_alike), for two objects.
     pub fn are_alike_objects(&self, one: Ref, other: Ref) -> bool {
         if one == other {
             return true;
@@ -46,15 +46,15 @@ impl State {
 
     fn are_alike_permanents(&self, first: u8, second: u8) -> bool {
         let [one, other] = [first, second].map(|slot| &self.perms[usize::from(slot)]);
-        // Most that are not alike are of other cards.
+        // Checked first: most permanents that differ are different cards.
         if one.def != other.def || self.differ_in_sets(first, second) {
             return false;
         }
         let facts = &self.players[one.controller];
         let plain = |perm: &Perm| {
-            // What happened before the times that cards ask for has happened to both.
+            // Cards ask only whether a turn is recent; all earlier turns count the same.
             let asked = |when: u16, asked: bool| if asked { when } else { 0 };
-            // Nothing asks for what created it once that is gone.
+            // Once the creator is gone, nothing asks who it was.
             let created = if self.slot_of(perm.created_by).is_some() { perm.created_by } else { Ref::None };
             let held = perm.held_since == self.turn || perm.held_since >= facts.upkeeps[0];
             Perm {
@@ -94,11 +94,11 @@ impl State {
         let differs = |mask: Mask| mask & both != 0 && mask & both != both;
         fixed.into_iter().any(differs)
             || (combat.attackers | combat.blockers) & both != 0
-            // A rule of a permanent for itself is one of each that has it.
+            // A permanent's rules for itself apply equally to each permanent that has them.
             || self.rules.iter().any(|rule| !rule.is_own() && differs(rule.affected))
     }
 
-    /// Whether something that lasts remembers objects, or has changed some of them.
+    /// Whether something that lasts refers to objects, or has changed some of them.
     fn remembers_objects(&self) -> bool {
         !(self.effects.is_empty()
             && self.granted.is_empty()
@@ -125,9 +125,9 @@ impl State {
             && self.combat.at_planeswalker.is_empty())
     }
 
-    /// Whether a permanent, a card or something on the stack means one of the two objects by name.
+    /// Whether a permanent, a card or something on the stack refers to one of the two objects.
     fn is_told_apart(&self, one: Ref, other: Ref) -> bool {
-        // Most names are of nothing.
+        // Most references are empty.
         let means =
             |names: &[Ref]| names.iter().any(|&name| name != Ref::None && (name == one || name == other));
         // A card forgets what has exiled it as it leaves exile.

@@ -1,4 +1,4 @@
-//! Whether a spell can be begun to be cast in a way, and the alternative costs that permanents give it (118.9, 601.2).
+//! Whether a player can begin to cast a spell in some way, and the alternative costs that permanents give it (118.9, 601.2).
 
 use std::cell::OnceCell;
 
@@ -30,7 +30,7 @@ impl State {
         found
     }
 
-    /// The costs that the permanent lets be paid rather than a spell's mana cost; `None` once it is gone.
+    /// The costs that the permanent lets the player pay rather than a spell's mana cost; `None` once it is gone.
     pub(super) fn alternative_by_rule<'b>(
         &self,
         book: &'b Book,
@@ -45,7 +45,7 @@ impl State {
         })
     }
 
-    /// Whether modes, targets and costs of the spell can all be had.
+    /// Whether the spell has targets, with some choice of modes, and its costs can be paid.
     pub fn can_begin(
         &self,
         book: &Book,
@@ -107,7 +107,7 @@ impl State {
             })
     }
 
-    /// Whether {0} is paid rather than a cycling cost; `Some(false)` while the choice is waited for.
+    /// Whether {0} is paid rather than a cycling cost; `Some(false)` while waiting for the choice.
     pub(super) fn choose_free_cycling(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let item = casting.item;
         let free = if self.costs_payable(book, &item, Way::Normal, &OnceCell::new()) {

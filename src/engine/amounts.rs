@@ -1,4 +1,4 @@
-//! How much: measures of objects, and amounts.
+//! Measures of objects, and amounts.
 
 use crate::oracle::tree::{Measure, TurnFact, Zone};
 use crate::program::{Ability, Amount, Book, Change, Obj, Who, creature_type_count};
@@ -25,7 +25,7 @@ impl<'a> Look<'a> {
 }
 
 impl State {
-    /// What is measured of an object.
+    /// The power, toughness or mana value of an object.
     pub fn measure(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> i32 {
         match measure {
             Measure::ManaValue => self.mana_value(book, look),
@@ -36,7 +36,7 @@ impl State {
     /// The power or toughness that an ability of the card itself defines in every zone (604.3).
     fn defined(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> Option<i32> {
         let (def, controller) = match look {
-            // The layers have seen to those of permanents.
+            // For permanents, the layers apply such abilities.
             Look::Perm { .. } => return None,
             Look::Card(card, _) => (card.def, card.owner),
             Look::Stack(item, _) => (item.def, item.controller),
@@ -97,7 +97,7 @@ impl State {
         (0..16_u32).filter(|set| filled >> set & 1 == 1).map(u32::count_ones).max().unwrap_or(0) as i32
     }
 
-    /// The number.
+    /// The value of an amount.
     pub fn amount(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
         match amount {
             Amount::Number(number) => *number,
@@ -132,7 +132,7 @@ impl State {
                 total
             }
             Amount::CardsIn(zone, who) => {
-                // CR 601.2a: a spell that is asked whether it could be cast is on the stack.
+                // CR 601.2a: a spell that is only proposed counts as being on the stack.
                 let proposed = frame.item.proposed().map(|card| &self.cards[usize::from(card)]);
                 let size = |player: Player| {
                     let zones = &self.zones[player];
@@ -174,12 +174,12 @@ impl State {
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,
-            // Elsewhere nothing has been chosen.
+            // Other values mean that no number was chosen.
             Amount::KeptNumber => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(number) if number <= 9999 => i32::from(number),
                 _ => 0,
             },
-            // Life may be less than nothing.
+            // A life total may be negative.
             Amount::NotedLife => {
                 self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.chosen as i16))
             }
@@ -270,13 +270,13 @@ impl State {
                     Some(Look::Card(..)) | None => 0,
                 })
                 .sum(),
-            // A spell asks it of itself, as it is cast and as it resolves.
+            // A spell asks this about itself, as it is cast and as it resolves.
             Amount::TimesPaid(Obj::This)
                 if matches!(frame.item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy) =>
             {
                 i32::from(frame.item.optional)
             }
-            // What follows from a given cost knows how often that was paid.
+            // A trigger on a cost that was given to the spell has the number of times that cost was paid.
             Amount::TimesPaid(_)
                 if matches!(frame.item.kind, StackItemKind::Triggered(_)) && frame.item.optional > 0 =>
             {
@@ -313,7 +313,7 @@ impl State {
                 .filter_map(|&r| self.look(book, r))
                 .map(|look| {
                     let types = CardType::ALL.into_iter().filter(|&one| look.is(one)).count();
-                    // CR 205.3m: every creature type, not those alone that cards of the game have.
+                    // CR 205.3m: every creature type counts, not only those of cards in the game.
                     let (every, changeling) = match self.has_all_creature_types(look) {
                         true => (creature_type_count(), true),
                         false => (0, false),

@@ -1,6 +1,7 @@
 //! What is announced as a spell is cast or an ability activated (601.2b-d): modes, optional costs, X, targets, shares, life for mana.
 //!
-//! Each stage asks one question after the other. `Some(true)`: the stage is done; `Some(false)`: it waits for a choice; `None`: the spell or ability can't be had.
+//! Each stage asks its questions one by one. It returns `Some(true)` when it is done, `Some(false)` while it waits for a choice, and `None`
+//! if the spell or ability is impossible.
 
 use std::cell::OnceCell;
 
@@ -15,7 +16,7 @@ use super::paying::MOST_BY_LIFE;
 use super::state::{Excess, StackItem, StackItemKind, State};
 use super::ways::with_some_x;
 
-/// More than an X from which reductions still take mana off.
+/// An X so large that cost reductions don't touch the mana for it.
 const BEYOND: i16 = 60;
 
 impl State {
@@ -48,7 +49,7 @@ impl State {
                 }
             };
             if (has_targets(&item) || with_x()) && affordable() {
-                // A mode that may be chosen more than once is there as often (700.2d).
+                // A mode that may be chosen more than once is listed once for each time (700.2d).
                 let times = if modes.repeat { modes.most } else { 1 };
                 (0..times).for_each(|_| {
                     options.push(Opt::Mode(at as u8));
@@ -60,7 +61,7 @@ impl State {
             && !casting.free
             && self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::Entwine(_)))
         {
-            // CR 601.2b, 702.42a: all modes, if they can all be had.
+            // CR 601.2b, 702.42a: entwine is offered only if all modes together are possible.
             let mut with = StackItem { optional: 1, ..item };
             with.modes = List::of(0..modes.modes.len() as u8);
             let specs = self.target_specs(book, &with);
@@ -163,8 +164,8 @@ impl State {
         Some(true)
     }
 
-    /// Of each kicker and each other optional cost of a card that is to be cast, whether it may be paid several times, and how often it can
-    /// be paid now.
+    /// For each kicker and other optional cost of a card that is to be cast: whether it may be paid several times, and how often it can be
+    /// paid now.
     pub(crate) fn kickers(
         &self,
         book: &Book,
@@ -191,7 +192,7 @@ impl State {
         found
     }
 
-    /// The costs of what is being cast one of which is chosen: "discard a card or pay {3}".
+    /// The costs of the spell being cast of which one must be chosen: "discard a card or pay {3}".
     pub(crate) fn costs_to_choose<'b>(&self, book: &'b Book) -> &'b [Vec<Cost>] {
         let Some(StackItemKind::Spell { card }) = self.casting.map(|casting| casting.item.kind) else {
             return &[];
@@ -252,7 +253,7 @@ impl State {
                 continue;
             }
             let mut options = List::of([Opt::Yes, Opt::No]);
-            // Without it the spell may cost more than can be paid.
+            // Without the optional cost, which may reduce the cost, the spell may be unpayable.
             if matches!(rule, CastingRule::Optional { .. })
                 && casting.item.optional == 0
                 && !self.costs_payable(book, &casting.item, casting.way, &OnceCell::new())
@@ -281,7 +282,7 @@ impl State {
         self.choose_given(book, casting, rules.len())
     }
 
-    /// Which of the optional costs that rules have given to the spell are paid, and how often.
+    /// Asks which of the optional costs that rules have given to the spell are paid, and how often.
     fn choose_given(&mut self, book: &Book, casting: &mut Casting, own: usize) -> Option<bool> {
         while let Some(at) =
             usize::from(casting.at).checked_sub(own).filter(|&at| at < casting.item.given.len())
@@ -316,7 +317,7 @@ impl State {
         let mut with = [item; 3];
         (with[0].x, with[1].x, with[2].x) = (0, BEYOND, BEYOND + 1);
         let (costs, need) = self.costs_of(book, &with[0], casting.way);
-        // What reductions take off the mana for a low X is paid with a higher one (601.2f).
+        // Mana that a reduction saves at a low X is due at a higher one (601.2f).
         let (_, below) = self.costs_of(book, &with[1], casting.way);
         let (_, above) = self.costs_of(book, &with[2], casting.way);
         let by_mana = above.total().saturating_sub(below.total());
@@ -332,7 +333,7 @@ impl State {
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
         let least = self.least_x(book, &item);
-        // Mana of some colors alone may be spent on X: try what the whole bound leaves.
+        // Colors that X may be paid with, delve and reductions make the bound inexact: find the greatest X below it that can be paid.
         let most = if self.colors_for_x(book, &item).is_some() || delved > 0 || taken_off > 0 {
             let payable = |x: u32| {
                 let mut with = item;
@@ -346,7 +347,7 @@ impl State {
         if most < least {
             return None;
         }
-        // Values without a legal target, or without cards to pay with, are left out if any value has both.
+        // If some values have legal targets and enough cards to pay with, only those are offered.
         let can_be = |x: &u32| {
             let mut with = item;
             with.x = *x as i16;
@@ -362,7 +363,7 @@ impl State {
         Some(true)
     }
 
-    /// Whether it is plain to see that nothing about the costs depends on X.
+    /// Whether the costs obviously don't depend on X. `false` may be wrong.
     pub(super) fn plainly_lacks_x(&self, book: &Book, casting: &Casting) -> bool {
         let item = &casting.item;
         match item.kind {
@@ -421,7 +422,7 @@ impl State {
             }
             let mut least = self.amount(book, &spec.least, &frame).max(0) as usize;
             let mut most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
-            // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice. Then they are chosen one by one.
+            // CR 601.2h, 733: a target that makes the spell cost more than can be paid isn't offered. Targets are then chosen one by one.
             let one_by_one = !casting.free && self.costs_go_by_targets(book, item.kind);
             // "From a single graveyard": those after the first are of its owner.
             let one_owner =
@@ -431,7 +432,7 @@ impl State {
                 .as_ref()
                 .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
             if one_by_one {
-                // Further targets of the same description may make it payable, if it does not end with these.
+                // If more targets of the same description may follow, those may make the spell payable.
                 let payable = |with: &StackItem, ends: bool| {
                     let mut now = self.clone();
                     now.casting = Some(Casting { item: *with, at: casting.at + u8::from(ends), ..*casting });
@@ -459,7 +460,7 @@ impl State {
                 most = self.affordable_targets(book, casting, least, most);
             }
             if apart {
-                // Those after the first share no creature type with it: one must be left if more must be chosen.
+                // The targets must not share a creature type with the first: if more are needed, another such target must remain.
                 let there = item.targets_of(spec.id).count();
                 let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 let more = least > there + 1;
@@ -467,7 +468,7 @@ impl State {
                 (least, most) = (least.saturating_sub(there).min(1), options.len().min(usize::from(room)));
             }
             if least > options.len() {
-                // A triggered ability that can't have its targets is removed (603.3d).
+                // A triggered ability without enough targets is removed (603.3d).
                 return None;
             }
             let player = spec.chooser.and_then(|who| self.who(book, who, &frame)).unwrap_or(item.controller);
@@ -492,7 +493,7 @@ impl State {
         Some(true)
     }
 
-    /// The most targets that can be paid for, where each costs more (Fireball).
+    /// The greatest number of targets that can be paid for, if each costs more (Fireball).
     fn affordable_targets(&self, book: &Book, casting: &Casting, least: usize, most: usize) -> usize {
         let StackItemKind::Spell { card } = casting.item.kind else { return most };
         let counts = casting.free
@@ -552,7 +553,7 @@ impl State {
         Some(true)
     }
 
-    /// How many symbols there are like the one of which is asked whether life pays for it, with that one.
+    /// The number of symbols like the one being asked about, that one included, that life may pay for.
     pub(crate) fn symbols_for_life(&self, book: &Book) -> usize {
         let Some(casting) = &self.casting else { return 0 };
         let (_, need) = self.costs_of(book, &casting.item, casting.way);
@@ -564,9 +565,10 @@ impl State {
         }
     }
 
-    /// Announces for each symbol payable with life whether it is (601.2b), if both can be done. Of equal symbols the first are paid with life.
+    /// Announces for each symbol payable with life whether it is (601.2b), if both ways are possible. Of equal symbols the first are paid
+    /// with life.
     ///
-    /// It is asked after targets and shares, on which the cost can depend; nothing happens in between that would tell a player more.
+    /// This comes after targets and shares, as the cost can depend on them; players learn nothing in between.
     pub(super) fn choose_life(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         if casting.free {
             return Some(true);

@@ -1,4 +1,4 @@
-//! Permanents enter the battlefield: how, and what is told of it (603.6a, 614.12).
+//! Permanents enter the battlefield: how they enter, and the events of it (603.6a, 614.12).
 
 use crate::program::{Ability, Book, DefId, Effect, Enters, Op, Rule, Watch};
 use crate::types::{CardType, Player};
@@ -11,7 +11,7 @@ use super::zones::Entering;
 
 impl State {
     pub(super) fn free_slot(&mut self) -> Option<u8> {
-        // The lowest slot that is free: slots are reused, generations tell their permanents apart.
+        // The lowest free slot: slots are reused, and generations distinguish their permanents.
         let free = !(self.live | self.phased | self.emblems);
         if free == 0 {
             self.overflow = Some(Excess::Permanents);
@@ -38,7 +38,7 @@ impl State {
         Some(r)
     }
 
-    /// Tells of permanents that have entered together: each sees the others (603.6a).
+    /// Emits the events of permanents that have entered together: each sees the others (603.6a).
     pub fn tell_entered(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
         let outer = self.begin_group();
         for &(subject, arrived) in entered {
@@ -47,7 +47,7 @@ impl State {
             }
         }
         self.grouped = outer;
-        // For choices that are still to be made, those that were put down later were not there either.
+        // Permanents put down later weren't there yet either for choices that are still to be made.
         let together = std::mem::take(&mut self.entering);
         for at in 0..self.frames.len() {
             let frame = &self.frames[at];
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// Notes that a permanent has entered, and tells of it.
+    /// Records that a permanent has entered, and emits the event.
     pub fn tell_one_entered(&mut self, book: &Book, subject: Ref, from: Place) {
         let Some(perm) = self.perm(subject) else { return };
         let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
@@ -74,8 +74,8 @@ impl State {
         self.grouped = outer;
     }
 
-    /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
-    /// as it enters tells of itself once they are made.
+    /// Puts a card or a token onto the battlefield. Returns where it came from if its event is still to be emitted; the event of a
+    /// permanent with choices to make as it enters is emitted once they are made.
     pub fn enter_untold(
         &mut self,
         book: &Book,
@@ -102,7 +102,7 @@ impl State {
             });
         }
         let put_by = entering.put_by.unwrap_or(controller);
-        // CR 614.5: each of both effects applies once, so that of its first controller would be the last.
+        // CR 614.5: each effect applies once, so if both players have one, the second gives it back to the first controller.
         let taken = takes[controller.opponent() as usize] && !takes[controller as usize];
         let controller = if taken { controller.opponent() } else { controller };
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
@@ -154,10 +154,10 @@ impl State {
         };
         self.perms[usize::from(slot)] = perm;
         self.live |= bit(slot);
-        // CR 510.4: it had no first strike as the first combat damage step began, whatever was in its place then.
+        // CR 510.4: the new permanent had no first strike as the first combat damage step began, whatever was in this slot then.
         self.combat.struck_first &= !bit(slot);
         self.mark_one(slot);
-        // CR 508.4: in a combat in which creatures were declared as attackers, though they may be gone.
+        // CR 508.4: this needs a combat in which attackers were declared, though they may be gone.
         // CR 506.3b: under another player's control it is never attacking.
         if entering.attacking
             && self.perms[usize::from(slot)].controller == self.active
@@ -181,7 +181,7 @@ impl State {
         Some((r, Some(from)))
     }
 
-    /// "Enters tapped", "enters with counters", by what was there before all that enter together (614.12).
+    /// Applies "enters tapped" and "enters with counters", as of before the permanents that enter together (614.12).
     pub(super) fn enter_replacements(&mut self, book: &Book, slot: u8, unseen: Mask) {
         self.refresh(book);
         let subject = self.perm_ref(slot);
@@ -189,7 +189,7 @@ impl State {
         let (card, owner, from) = (perm.card, perm.owner, perm.entered_from);
         let values = book.def(perm.def);
         if values.is(CardType::Planeswalker) {
-            // It enters with them, so that what changes how many are put does (306.5b).
+            // It enters with the counters, so effects that change the number of counters apply (306.5b).
             let fewer = i16::from(std::mem::take(&mut self.perms[usize::from(slot)].fewer_loyalty));
             self.put_entering_counters(
                 book,
@@ -209,7 +209,7 @@ impl State {
                     let own = source == slot;
                     let relevant = match &enters.what {
                         Watch::This => own,
-                        // A permanent's words about others don't work on itself as it enters, unless they say so.
+                        // A permanent's ability about others doesn't apply to itself as it enters, unless it says so.
                         Watch::Any(_) => {
                             !own && self.watches(book, &enters.what, subject, &self.frame_of(source))
                         }
@@ -260,7 +260,7 @@ impl State {
         }
     }
 
-    /// A permanent that was to enter goes to its owner's graveyard instead: it has never been there.
+    /// Puts a permanent that was about to enter into its owner's graveyard instead: it has never been on the battlefield.
     pub fn enter_not(&mut self, book: &Book, slot: u8, from: Place) {
         let perm = self.perms[usize::from(slot)];
         self.remove_perm(slot, Place::Graveyard, None);

@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    /// Whether the subtype is among those that a permanent has got instead of its own.
+    /// Whether the subtype is among those that replaced the permanent's own.
     fn is_still(&self, book: &Book, slot: u8, subtype: &str) -> bool {
         let subtypes = &self.perms[usize::from(slot)].extra_subtypes;
         book.subtypes.find(subtype).is_some_and(|subtype| subtypes.contains(&subtype))

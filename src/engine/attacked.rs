@@ -1,4 +1,4 @@
-//! Whom attackers attack: the defending player or one of his planeswalkers (508.1b).
+//! Whom attackers attack: the defending player or one of their planeswalkers (508.1b).
 
 use super::combat::{SlotBoard, legal};
 use super::decision::{Opt, What};
@@ -22,7 +22,7 @@ impl State {
         )
     }
 
-    /// Whether a rule demands that the creature attack that planeswalker.
+    /// Whether a rule requires the creature to attack that planeswalker.
     pub(super) fn is_called_by(&self, rule: &CombatRule, on: &RuleOn, slot: u8, whom: Ref) -> bool {
         match rule {
             CombatRule::Attacks(obj) => self.obj(*obj, &self.frame_of_rule(on, slot)).contains(&whom),
@@ -30,13 +30,13 @@ impl State {
         }
     }
 
-    /// The column of a board of attacks for the defending player, 0, or for a planeswalker.
+    /// The column of an attack board: 0 for the defending player, or that of a planeswalker.
     fn column_of(&self, columns: &[u8], whom: Ref) -> usize {
         let walker = columns[1..].iter().position(|&slot| self.perm_ref(slot) == whom);
         walker.map_or(0, |at| 1 + at)
     }
 
-    /// The choice of a creature on a board of attacks: nothing, or the column of whom it attacks.
+    /// The choice of a creature on an attack board: nothing, or the column that it attacks.
     pub(super) fn chosen_column(&self, columns: &[u8], attackers: Mask, slot: u8) -> CreatureSet {
         if attackers & bit(slot) == 0 {
             return CreatureSet::EMPTY;
@@ -44,11 +44,10 @@ impl State {
         CreatureSet::only(self.column_of(columns, self.attacked_by(self.perm_ref(slot))))
     }
 
-    /// Whether exactly the creatures with options can attack, each of them one of its options (508.1c, d).
+    /// Whether an attack with exactly the creatures that have options is legal, each choosing one of its options (508.1c, d).
     ///
-    /// Of all such attacks the one that obeys the most requirements is looked at, and the one among those for which nothing is paid,
-    /// since nobody has to pay to obey a requirement. A requirement for each attacker that is heavier than all others together makes
-    /// the search declare them all.
+    /// The attacks tried are the one that obeys the most requirements, and the one that does so without paying, since nobody has to pay to
+    /// obey a requirement. To make the search declare every attacker, each gets a requirement that outweighs all the others together.
     pub(super) fn may_attack_so(&self, book: &Book, board: &Board, options: &[CreatureSet]) -> bool {
         let mut wanted = board.clone();
         wanted.options = options.to_vec();
@@ -66,7 +65,8 @@ impl State {
         })
     }
 
-    /// By row of a board of attacks, whom the creature can attack if exactly those creatures attack: whom it has been told to, if it has.
+    /// For each row of an attack board, whom the creature can attack if exactly those creatures attack; if it was already chosen, only
+    /// that.
     fn open_to(&self, board: &SlotBoard, attackers: Mask) -> Vec<CreatureSet> {
         let open = |(row, &slot): (usize, &u8)| match () {
             _ if attackers & bit(slot) == 0 => CreatureSet::EMPTY,
@@ -76,7 +76,7 @@ impl State {
         board.rows.iter().enumerate().map(open).collect()
     }
 
-    /// Asks for each attacker whether it attacks the player or a planeswalker; `false` while a choice is waited for.
+    /// Asks for each attacker whether it attacks the player or a planeswalker; `false` while waiting for a choice.
     pub(super) fn choose_attacked(&mut self, book: &Book) -> bool {
         let player = Ref::Player(self.active.opponent());
         while self.combat.undecided != 0 {
@@ -127,7 +127,7 @@ impl State {
         planeswalker.map_or(Ref::Player(self.active.opponent()), |&(_, whom)| whom)
     }
 
-    /// To whom an attacker that nothing blocks deals its damage: nobody, if the planeswalker has gone (506.4c, 510.1c).
+    /// The player or planeswalker to which an unblocked attacker deals its damage; `None` if the planeswalker has gone (506.4c, 510.1c).
     pub(super) fn struck_by(&self, slot: u8) -> Option<Ref> {
         let whom = self.attacked_by(self.perm_ref(slot));
         match whom {

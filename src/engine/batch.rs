@@ -2,8 +2,8 @@
 //! first. Interrupts answer a spell as it is cast, and resolve before anything else is added; before damage and destruction both players
 //! may prevent, redirect and regenerate.
 //!
-//! The book lets damage be prevented once it is assigned by what resolves; here the damage-prevention step comes just before what deals it
-//! resolves. What is chosen or flipped only then is not known in it.
+//! By the book, players prevent damage once the resolving effect has assigned it; here the damage-prevention step comes just before that
+//! effect resolves. Players don't know yet what is chosen or flipped during the resolution.
 
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, Effect, Op, Script, StackKind};
@@ -13,7 +13,7 @@ use super::state::{StackItem, StackItemKind, State};
 use super::window::{Batch, Window};
 
 impl State {
-    /// Goes on with a batch, before anything else that a step has; says whether there was something to do.
+    /// Continues a batch, before anything else in a step; returns whether there was something to do.
     pub(super) fn progress_batch(&mut self, book: &Book, asked: Asked) -> bool {
         if !book.edition.differences().batches {
             return false;
@@ -58,7 +58,8 @@ impl State {
         self.batch.below = self.stack.len() as u8 - 1;
     }
 
-    /// Both players have passed in succession; `true` if that did not end the step or resolve the top of the stack as it does otherwise.
+    /// Called when both players have passed in succession; returns `false` if the step ends, or the top of the stack resolves, as in other
+    /// editions.
     pub(super) fn end_window(&mut self, book: &Book) -> bool {
         if !book.edition.differences().batches {
             return false;

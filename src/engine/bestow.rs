@@ -4,7 +4,7 @@ use crate::program::{Ability, Book, Casting, DefId, Faces};
 
 use super::state::{Ref, State, slots};
 
-/// What copies of an object are, and what enters attached to nothing: that it is bestowed is not copied (702.103b, 707.2).
+/// The def of a copy of an object, or of one that enters attached to nothing: being bestowed isn't copied (702.103b, 707.2).
 pub(super) fn unbestowed(book: &Book, def: DefId) -> DefId {
     match book.def(def).faces {
         Faces::Bestowed(creature) => creature,

@@ -3,7 +3,8 @@
 use super::state::{Excess, Frame, Ref, State};
 
 impl State {
-    /// What has left and can be found now can be found when a delayed trigger resolves.
+    /// Returns a reference with which a delayed trigger finds the object when it resolves: of a permanent that has left, its card, if the
+    /// effect may find that now.
     pub(super) fn found_later(&self, r: Ref, frame: &Frame) -> Ref {
         let found = matches!(r, Ref::Perm { .. }) && self.may_find(frame, r);
         match self.card_of(r) {
@@ -12,8 +13,8 @@ impl State {
         }
     }
 
-    /// Keeps several objects for one delayed trigger, and returns the number by which it finds them. `running` is that of the ability
-    /// that sets it up.
+    /// Stores several objects for one delayed trigger, and returns the number that identifies them. `running` is the bundle of the ability
+    /// that sets up the trigger.
     pub(super) fn bundle(&mut self, objects: &[Ref], running: u16) -> u16 {
         self.drop_bundles(running);
         let bundle = 1 + self.bundles.iter().map(|&(bundle, _)| bundle).max().unwrap_or(0);
@@ -25,7 +26,7 @@ impl State {
         bundle
     }
 
-    /// Forgets the objects of delayed triggers that are gone, except for those of the ability that is running.
+    /// Drops the objects of delayed triggers that are gone, except for those of the ability that is running.
     pub(super) fn drop_bundles(&mut self, running: u16) {
         if self.bundles.is_empty() {
             return;

@@ -6,7 +6,8 @@ use super::layers::{Active, Source};
 use super::state::{Excess, Frame, State};
 
 impl State {
-    /// The effects of cards that work in their owners' graveyards (113.6b), each from when it was first seen there (613.7d).
+    /// Adds the effects of cards that work in their owners' graveyards (113.6b), each with the timestamp of when it was first seen there
+    /// (613.7d).
     pub(super) fn graveyard_effects(&mut self, book: &Book, effects: &mut Vec<Active>) {
         self.graveyard_statics = book.graveyard_statics;
         if !book.graveyard_statics {

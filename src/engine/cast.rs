@@ -19,15 +19,15 @@ pub struct Casting {
     pub from: Place,
     /// If there is a choice of what a card is cast as: the faces or halves.
     pub faces: List<DefId, 3>,
-    /// The mana and life that are due, from the moment at which a first part of the cost is paid (601.2f).
+    /// The mana and life due, fixed when the first part of the cost is paid (601.2f).
     pub locked: Option<LockedNeed>,
     /// Where the choices are: see [`Stage`].
     pub stage: Stage,
     /// The place within the stage.
     pub at: u8,
-    /// A copy whose targets may be chosen anew, or a triggered ability: nothing is paid.
+    /// Nothing is paid: this is a copy whose targets may be chosen anew, or a triggered ability.
     pub free: bool,
-    /// The scripts that were being run as it began: it is finished before they go on.
+    /// The number of scripts running when it began: it is finished before they continue.
     pub depth: u8,
 }
 
@@ -184,7 +184,7 @@ impl State {
         }
     }
 
-    /// Whether it is plain to see that nothing is chosen or paid in the stage of a casting.
+    /// Whether it is obvious that nothing is chosen or paid in this stage.
     fn asks_nothing(&self, book: &Book, casting: &Casting) -> bool {
         let item = &casting.item;
         let spell = match item.kind {
@@ -224,7 +224,7 @@ impl State {
         }
     }
 
-    /// Whether the stage of a casting, gone through in full, comes to the next one and changes nothing.
+    /// Whether the full code of the stage leads to the next one and changes nothing.
     fn passes_over(&self, book: &Book, chance: &Chance, casting: &Casting) -> bool {
         let (mut state, mut after) = (self.clone(), *casting);
         state.casting_stage(book, &mut chance.clone(), &mut after) == Some(true)
@@ -271,7 +271,7 @@ impl State {
         }
     }
 
-    /// The mana and life that are to be paid for what is being cast.
+    /// The mana and life due for what is being cast.
     pub(super) fn due(&self, book: &Book, casting: &Casting) -> Need {
         match &casting.locked {
             Some(locked) => {
@@ -291,7 +291,7 @@ impl State {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);
             let Some(cost) = costs.get(usize::from(casting.at)) else { return Some(true) };
             let item = casting.item;
-            // What is sacrificed or returned no longer changes what is due.
+            // What is due no longer changes as permanents are sacrificed or returned.
             let need = match &casting.locked {
                 Some(locked) => locked.need(),
                 None => {
@@ -311,7 +311,7 @@ impl State {
         }
     }
 
-    /// What is said of the player's next such spell holds for this one, and is over with it.
+    /// Applies effects about the player's next spell of a kind to this one, and ends them.
     fn is_next_spell(&mut self, book: &Book, item: &StackItem) {
         let mut uncounterable = false;
         let mut over = List::<u8, 160>::default();
@@ -402,7 +402,7 @@ fn next_stage(stage: Stage) -> Stage {
     }
 }
 
-/// Whether a spell that is cast from there in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
+/// Whether a spell cast from that zone in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
 pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
     matches!(way, Way::Flashback | Way::Granted { flashback: true, .. })
         || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)

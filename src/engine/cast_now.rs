@@ -23,7 +23,7 @@ impl State {
         (any_mana, exiled, gains): (bool, Option<&[Test]>, bool),
     ) -> Flow {
         if frame.stage == 1 {
-            // It is on the stack, or it could not be cast after all.
+            // The card is on the stack now, unless it could not be cast after all.
             frame.stage = 0;
             let card = frame.scratch.first().copied().unwrap_or_default();
             frame.did =
@@ -36,7 +36,7 @@ impl State {
         let Some(card) = found else { return Flow::Next };
         let here = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
         let way = match way_of(cost, frame) {
-            // What mana pays for it is written there.
+            // The op at `here` says what mana may pay for it.
             Way::Normal if any_mana => Way::Resolving(here),
             way => way,
         };
@@ -55,7 +55,7 @@ impl State {
     }
 
     /// Plays cards as another spell or ability resolves, without paying their mana costs: spells, or lands if the player could play one
-    /// (305.2, 305.3). Of several, "the exiled card" is each of them (607.3).
+    /// (305.2, 305.3). If there are several, "the exiled card" means each of them (607.3).
     pub fn play_now(&mut self, book: &Book, frame: &mut Frame, who: Who, what: Obj) -> Flow {
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
         if frame.stage == 0 {
@@ -63,7 +63,7 @@ impl State {
             frame.scratch.clear();
         }
         loop {
-            // One after the other: which card, as which of its faces, and it is being cast.
+            // Each card takes three stages: choose the card, choose its face, and let the casting finish.
             match frame.stage % 3 {
                 0 => {
                     let named = self.obj(what, frame);
@@ -98,7 +98,7 @@ impl State {
                     let Some(card) = card else { return Flow::Next };
                     let (faces, lands) = self.faces_to_play(book, player, card);
                     let options = List::of(faces.iter().map(|&face| Opt::Face(face)));
-                    // Which face is cast is asked as it is.
+                    // If it can't be played as a land, the casting asks for the face.
                     let face = if lands == 0 || faces.len() == 1 {
                         faces.first().copied()
                     } else {
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// The faces as which the player could play a card now without paying for it, the lands first, and how many of them are lands.
+    /// The faces as which the player could play a card now without paying for it, lands first, and the number of lands.
     fn faces_to_play(&self, book: &Book, player: Player, card: u8) -> (List<DefId, 3>, usize) {
         let own = self.cards[usize::from(card)].def;
         let choices = match book.def(own).faces {
@@ -154,7 +154,7 @@ impl State {
         (faces, lands)
     }
 
-    /// Puts copies of cards where those are, to be cast (707.12). They belong to who makes them.
+    /// Puts copies of cards into the zones of those cards, to be cast (707.12). The player who makes the copies owns them.
     pub(super) fn copy_cards(
         &mut self,
         book: &Book,
@@ -182,7 +182,7 @@ impl State {
     fn put_copy(&mut self, def: crate::program::DefId, owner: Player, place: Place) -> Option<Ref> {
         let is_free = |card: &super::state::Card| card.copy && card.place == Place::Nowhere;
         let copy = match self.cards.iter().position(is_free) {
-            // One that has ceased to exist makes room.
+            // The place of a copy that has ceased to exist is reused.
             Some(at) => {
                 let copy = at as u8;
                 (self.cards[at].def, self.cards[at].whole) = (def, def);
@@ -201,11 +201,11 @@ impl State {
         Some(self.card_ref(copy))
     }
 
-    /// A copy of one of the cards that have not been chosen for the source yet.
+    /// Makes a copy of one of the cards that have not been chosen for the source yet.
     pub(super) fn copy_named(&mut self, frame: &mut Frame, of: &[crate::program::DefId]) -> Flow {
         frame.last.clear();
         (frame.did, frame.last_amount) = (false, 0);
-        // Nothing has been chosen yet.
+        // `u16::MAX` is the value before any choice.
         let before = match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
             Some(u16::MAX) | None => 0,
             Some(chosen) => chosen,
@@ -243,7 +243,7 @@ impl State {
         }
     }
 
-    /// Casts cards as another spell or ability resolves, one after the other, as many as the player likes.
+    /// Casts cards as another spell or ability resolves, one after the other, as many as the player likes up to the limit.
     #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
     pub fn cast_some(
         &mut self,
@@ -261,7 +261,7 @@ impl State {
             frame.scratch.clear();
         }
         let way = way_of(cost, frame);
-        // Odd stages: a spell that was chosen is being cast.
+        // An odd stage comes after the casting of a chosen spell.
         if frame.stage % 2 == 1 {
             let there = |&r: &Ref| matches!(r, Ref::Card { id, .. } if self.cards[usize::from(id)].place == Place::Stack);
             frame.did |= frame.scratch.last().is_some_and(there);
@@ -270,7 +270,7 @@ impl State {
         if usize::from(most) <= frame.scratch.len() / 2 && most != crate::program::ANY_NUMBER as u8 {
             return Flow::Next;
         }
-        // "A spell" of that kind: what it would be as it is cast (709.3a, 712.11b, 715.3a).
+        // If the effect describes a spell, a card is tested as the spell that it would be (709.3a, 712.11b, 715.3a).
         let fits = |shown: &State, r: Ref| !spells || shown.select(book, from, frame).contains(&r);
         let mut cards = self.select(book, from, frame).to_vec();
         if spells {
@@ -285,7 +285,7 @@ impl State {
         let must = must && frame.stage == 0;
         let picked = match castable[..] {
             [] => return Flow::Next,
-            // Of one card the question is whether it is cast.
+            // If there is one card only, the question is whether to cast it.
             [only] if !must => match self.may(player, What::May) {
                 None => return Flow::Wait,
                 Some(true) => Some(only),
@@ -307,7 +307,7 @@ impl State {
             return Flow::Next;
         };
         let on_stack = self.card_ref(card);
-        // Where it was, so that it is not chosen again, and what it is now.
+        // The card as it was, so that it is not chosen again, and as it is on the stack.
         if !frame.scratch.push(r) || !frame.scratch.push(on_stack) {
             self.overflow = Some(Excess::Objects);
         }
@@ -315,7 +315,7 @@ impl State {
         Flow::Wait
     }
 
-    /// The cards, none of those given, that fit with another face seen.
+    /// The cards, other than those given, that fit when seen with another face.
     fn fitting_by_another_face(
         &self,
         book: &Book,
@@ -353,7 +353,7 @@ impl State {
         true
     }
 
-    /// The faces as which a card could be cast in the middle of a resolution, of those with which the state fits.
+    /// The faces as which a card could be cast in the middle of a resolution, among those that fit when they are seen.
     fn nested_faces(
         &self,
         book: &Book,
@@ -407,7 +407,7 @@ impl State {
     }
 }
 
-/// How a card is cast for that as the frame's script resolves.
+/// The way in which a card is cast for that cost as the frame's script resolves.
 fn way_of(cost: &CastFor, frame: &Frame) -> Way {
     match cost {
         CastFor::Nothing => Way::Free,

@@ -1,7 +1,7 @@
 //! The order in which effects change what is about to happen, as the affected player chooses it (616.1).
 //!
-//! What effects change is first done in a copy of the state, which finds the question; it is done only once all questions are answered. The
-//! answers are kept in `change_orders` and used up in the same sequence.
+//! The action is first tried on a copy of the state to find the next question; it is done for real once all questions are answered. The
+//! answers are kept in `change_orders` and consumed in the same sequence.
 
 use crate::types::Player;
 
@@ -10,10 +10,10 @@ use super::list::{List, LongList};
 use super::state::{Excess, State};
 
 impl State {
-    /// Does what effects may change, in the order that the affected players choose. Returns `false`, with nothing done, while a choice is
-    /// pending.
+    /// Does an action that effects may change, in the order that the affected players choose. Returns `false`, with nothing done, while a
+    /// choice is pending.
     ///
-    /// `may_matter`: whether there could be a question at all, told without trying.
+    /// `may_matter`: a cheap test whether there could be a question at all.
     pub(super) fn in_chosen_order<T: Clone>(
         &mut self,
         may_matter: impl Fn(&mut State) -> bool,
@@ -39,7 +39,8 @@ impl State {
         true
     }
 
-    /// Does it in a copy of the state; returns who is asked which effect comes first, and the effects; `None` if there is no question.
+    /// Tries the action on a copy of the state. Returns the player who has to choose which effect comes first, and the effects; `None` if
+    /// there is no question.
     pub(super) fn order_asked<T>(
         &self,
         context: &mut T,
@@ -56,8 +57,8 @@ impl State {
         }
     }
 
-    /// The place of the effect that the player has chosen to come first among these; `None` if nothing is chosen, which a copy that only tries
-    /// notes as the question.
+    /// The index of the effect that the player has chosen to come first among these. `None` if nothing is chosen yet; a trial on a copy
+    /// then records the question.
     pub(super) fn chosen_change(
         &mut self,
         player: Player,

@@ -13,7 +13,7 @@ pub struct SlotBoard {
     pub board: Board,
     pub rows: Vec<u8>,
     pub columns: Vec<u8>,
-    /// How many of the costs of the board are paid, the first ones; the others are mana that attackers can't give.
+    /// The number of costs, from the first, that are really paid; the others are mana that attackers can no longer give.
     pub taxes: usize,
 }
 
@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// The frame of a rule's source, for a permanent that the rule is on.
+    /// The frame in which a rule is evaluated for a permanent that it affects.
     pub(super) fn frame_of_rule(&self, rule: &RuleOn, slot: u8) -> Frame {
         let mut frame = Frame::new(rule.controller, self.rule_source(rule));
         frame.item.bound = rule.bound;
@@ -80,8 +80,8 @@ impl State {
             .any(|slot| slots(self.combat.attackers).any(|attacker| self.may_block(book, slot, attacker)))
     }
 
-    /// Whether creatures attack and block each by itself and for nothing: no rule in force counts them, demands something of them or
-    /// makes them pay.
+    /// Whether creatures attack and block independently of each other and for free: no rule in force counts them, requires something of
+    /// them or makes them pay.
     pub(super) fn declares_freely(&self, book: &Book) -> bool {
         let is_of_one = |rule: &RuleOn| match self.rule_change(book, rule) {
             Change::Rule(rule) => !rule.concerns_others(),
@@ -94,8 +94,8 @@ impl State {
             && self.rules.iter().all(is_of_one)
     }
 
-    /// The attack that is to be declared: a row for each creature that may attack; the columns are the defending player and then his
-    /// planeswalkers, whose slots follow a place that means nothing.
+    /// The attack to be declared. There is a row for each creature that may attack; the columns are the defending player, whose slot means
+    /// nothing, and then their planeswalkers.
     pub fn attack_board(&self, book: &Book) -> SlotBoard {
         let own = slots(self.creatures_of(self.active));
         let rows: Vec<u8> = own.filter(|&slot| self.may_attack(book, slot)).take(64).collect();
@@ -166,9 +166,9 @@ impl State {
         SlotBoard { board, rows, columns, taxes }
     }
 
-    /// CR 508.1f: attackers are tapped before mana is made, so what they could have given is lost. On the board that is a cost beyond the
-    /// taxes, which is not paid; of a creature that has to attack if able it is one only where it pays a tax, since nobody is made to pay
-    /// (508.1d).
+    /// CR 508.1f: attackers are tapped before mana is made, so their mana is lost. The board has it as a cost, after the taxes, that is not
+    /// really paid. For a creature that has to attack if able it is a cost only when attacking what it pays a tax for, since nobody has to
+    /// pay to obey a requirement (508.1d).
     fn lose_mana_by_attacking(&self, book: &Book, board: &mut Board, rows: &[u8], anybody: CreatureSet) {
         let mut left = board.mana;
         for (creature, &slot) in rows.iter().enumerate() {
@@ -185,7 +185,7 @@ impl State {
                 targets = taxed.fold(CreatureSet::EMPTY, |all, cost| all | cost.targets);
             }
             let without = self.spare_mana(book, self.active, &Need::default(), bit(slot));
-            // Where two creatures help each other give mana, no more is lost than there is.
+            // Two creatures may need each other to give mana: together they lose no more than there is.
             let lost = board.mana.saturating_sub(without).min(left);
             left -= lost;
             if lost > 0 && !targets.is_empty() {
@@ -229,7 +229,7 @@ impl State {
             if attackers & bit(slot) != 0 { options } else { CreatureSet::EMPTY }
         };
         let options: Vec<CreatureSet> = rows.iter().zip(&board.options).map(allowed).collect();
-        // With nobody but the player to attack the options are the declaration.
+        // If only the player can be attacked, the options are the declaration.
         if board.targets == 1 {
             legal(&board, book.edition, &options)
         } else {
@@ -383,7 +383,7 @@ impl State {
                 board.least[column] = board.least[column].max(2);
             }
             self.combat_rules(book, slot, |rule, on| match rule {
-                // Every creature of the defending player.
+                // `u8::MAX` means every creature of the defending player.
                 CombatRule::LeastBlockers(u8::MAX) => {
                     let theirs = self.creatures & self.controlled[self.active.opponent() as usize];
                     board.least[column] = board.least[column].max(theirs.count_ones());
@@ -487,7 +487,7 @@ impl State {
 
 pub(super) fn legal(board: &Board, edition: crate::Edition, chosen: &[CreatureSet]) -> bool {
     Declarations::new(board, edition).is_legal(chosen).unwrap_or_else(|_| {
-        // Past the budget the declaration is judged by its restrictions alone.
+        // Beyond the budget, only the restrictions are checked.
         board.obeys_restrictions(chosen)
     })
 }

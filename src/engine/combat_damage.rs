@@ -1,4 +1,4 @@
-//! The combat damage step (510): who deals damage, how it is divided, and that it is dealt.
+//! The combat damage step (510): who deals damage, how it is divided, and dealing it.
 
 use super::decision::{Opt, What};
 use super::list::List;
@@ -15,7 +15,7 @@ impl State {
         })
     }
 
-    /// Who deals damage in this step.
+    /// The creatures that deal damage in this step.
     fn strikers(&self, book: &Book, first: bool) -> Mask {
         let idle_if_tapped = match book.edition.differences().tapped_blockers_strike {
             true => 0,
@@ -46,7 +46,7 @@ impl State {
         power.max(0) as u16
     }
 
-    /// The damage in all that is lethal to a creature (704.5g): its toughness, or what a rule says; at least 1.
+    /// The total damage that is lethal to a creature (704.5g): its toughness, or its power, at least 1, if a rule says so.
     pub fn lethal_total(&self, book: &Book, slot: u8) -> i32 {
         let perm = &self.perms[usize::from(slot)];
         if self.has_rule(book, slot, |rule| *rule == CombatRule::LethalByPower) {
@@ -55,7 +55,7 @@ impl State {
         i32::from(perm.toughness)
     }
 
-    /// What is lethal damage to a creature from a source, with what others have assigned to it (702.19b, 702.2c).
+    /// The damage from a source that is lethal to a creature, given what others have assigned to it (702.19b, 702.2c).
     pub fn lethal_damage(&self, book: &Book, source: u8, to: u8) -> u16 {
         let perm = &self.perms[usize::from(to)];
         let r = self.perm_ref(to);
@@ -72,8 +72,8 @@ impl State {
         if self.deathtouch_counts(book, source) { left.min(1) } else { left }
     }
 
-    /// How much of what is lethal to a blocker other attackers with trample are sure to assign that have not assigned theirs yet (702.19b):
-    /// those that no other creature blocks, which have to assign lethal damage to it, or all that they have.
+    /// The damage to a blocker that other attackers with trample are sure to assign but have not assigned yet (702.19b): those that no
+    /// other creature blocks have to assign lethal damage to it, or all that they have.
     fn sure_of_tramplers(&self, book: &Book, slot: u8, to: u8) -> u16 {
         let blocks = &self.combat.blocks;
         if blocks.iter().filter(|&&(blocker, _)| blocker == to).count() < 2 {
@@ -96,20 +96,20 @@ impl State {
         amounts.fold(0, u16::saturating_add)
     }
 
-    /// Whether any damage of a creature's is lethal (702.2c); it is not where deathtouch is a triggered ability.
+    /// Whether any damage by the creature is lethal because of deathtouch (702.2c); never in editions in which that is a triggered ability.
     fn deathtouch_counts(&self, book: &Book, source: u8) -> bool {
         !book.edition.differences().damage_triggers
             && self.perms[usize::from(source)].keys.has(Key::Deathtouch)
     }
 
-    /// Assigns the combat damage of this step, asking for divisions (510.1). `false` while a choice is waited for.
+    /// Assigns the combat damage of this step, asking for divisions (510.1). `false` while waiting for a choice.
     pub fn assign_damage(&mut self, book: &Book, first: bool) -> bool {
         self.refresh(book);
         let strikers = self.strikers(book, first);
         let attackers = strikers & self.combat.attackers;
         // CR 702.19b: a trampler counts the damage that others assign in this step, so tramplers come last.
         let tramplers = slots_where(attackers, |slot| self.perms[usize::from(slot)].keys.has(Key::Trample));
-        // Those that are in the same place go in the order in which blocks were declared.
+        // Within these groups, creatures go in the order in which blocks were declared.
         let blocks = &self.combat.blocks;
         let among =
             |mask: Mask| blocks.iter().map(|&(_, slot)| slot).filter(move |&slot| mask & bit(slot) != 0);
@@ -121,7 +121,7 @@ impl State {
             .chain(blockers.filter(|&slot| strikers & self.combat.blockers & bit(slot) != 0))
             .collect();
         for slot in order {
-            // Done already, before a question.
+            // Already assigned, before a question.
             if self.assigning_done & bit(slot) != 0 {
                 continue;
             }
@@ -155,7 +155,7 @@ impl State {
             .collect();
         let me = self.perm_ref(slot);
         let perm = &self.perms[usize::from(slot)];
-        // Where what exceeds lethal damage is redirected, it is assigned to the blockers all the same.
+        // In editions that redirect the excess over lethal damage, all of it is still assigned to the blockers.
         let trample = struck.is_some() && perm.keys.has(Key::Trample);
         let redirects = book.edition.differences().trample_redirects;
         if attacks && struck.is_none() && opponents.is_empty() {
@@ -181,7 +181,7 @@ impl State {
                     self.assigned.push((me, defender, power));
                     return true;
                 }
-                // Questions about its division follow.
+                // Its controller declined; questions about the division follow.
                 self.assigning_blocked |= bit(slot);
             }
         }
@@ -193,7 +193,7 @@ impl State {
             self.assigned.push((me, to, power));
             return true;
         }
-        // Banding: the other side's band divides (702.22j, k).
+        // CR 702.22j, k: the other player divides the damage if a creature of theirs has banding.
         let banded = opponents.iter().any(|&other| self.perms[usize::from(other)].keys.has(Key::Banding));
         let controller = self.perms[usize::from(slot)].controller;
         let chooser = if banded { controller.opponent() } else { controller };
@@ -239,7 +239,8 @@ impl State {
         }
     }
 
-    /// To whom an unblocked attacker deals its damage: to a creature, if a rule lets its controller choose. `None` while that is waited for.
+    /// The receiver of an unblocked attacker's damage: the defender, or a creature if a rule lets the attacker's controller choose one.
+    /// `None` while waiting for that choice.
     fn unblocked_damage(&mut self, book: &Book, slot: u8, defender: Ref) -> Option<Ref> {
         if !self.has_rule(book, slot, |rule| *rule == CombatRule::UnblockedDamageToCreature) {
             return Some(defender);
@@ -258,7 +259,7 @@ impl State {
         }
     }
 
-    /// Deals all the damage that has been assigned, at once (510.2); `false` while a choice is waited for.
+    /// Deals all the damage that has been assigned, at once (510.2); `false` while waiting for a choice.
     pub fn deal_assigned(&mut self, book: &Book) -> bool {
         self.dealing = !self.in_damage_order(book, &mut (), |state, ()| {
             let mut assigned = std::mem::take(&mut state.assigned).to_vec();

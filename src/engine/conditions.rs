@@ -23,7 +23,7 @@ impl State {
                 .any(|&r| tests.iter().all(|test| self.test(book, test, r, frame))),
             Cond::Kicked => match frame.item.kind {
                 StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked > 0,
-                // "When you cast this spell".
+                // A triggered ability asks its source: a permanent, or the spell in "when you cast this spell".
                 _ => match self.look(book, frame.item.source) {
                     Some(Look::Perm { perm, .. }) => perm.kicked > 0,
                     Some(Look::Stack(item, _)) => item.kicked > 0,
@@ -33,7 +33,7 @@ impl State {
             Cond::KickedWith(bit) => {
                 bit & match frame.item.kind {
                     StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked,
-                    // "When you cast this spell".
+                    // As for `Kicked`.
                     _ => match self.look(book, frame.item.source) {
                         Some(Look::Perm { perm, .. }) => perm.kicked,
                         Some(Look::Stack(item, _)) => item.kicked,
@@ -91,7 +91,7 @@ impl State {
                 .obj(*obj, frame)
                 .iter()
                 .any(|&r| self.look_perm(r).is_some_and(|perm| perm.held_since == self.turn)),
-            // Before the first turn there was none.
+            // There is no last turn before the first one.
             Cond::CastLastTurn(_) if self.last_active.is_none() => false,
             Cond::CastLastTurn(0) => self.players.iter().all(|player| player.spells_last_turn == 0),
             Cond::CastLastTurn(least) => self.players.iter().any(|player| player.spells_last_turn >= *least),

@@ -1,11 +1,11 @@
-//! Continuous effects of spells and abilities (611.2): how they begin, and which only repeat an earlier one.
+//! Continuous effects of spells and abilities (611.2): how they begin, and which of them merely repeat an earlier one.
 
 use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Test, Until, are_steady};
 
 use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, Ref, State};
 
 impl State {
-    /// Ends of durations.
+    /// When an effect with that duration ends.
     pub fn lasts(&self, book: &Book, until: Until, frame: &Frame) -> Lasts {
         match until {
             Until::EndOfTurn => Lasts::EndOfTurn,
@@ -143,8 +143,8 @@ impl State {
         self.refresh(book);
     }
 
-    /// A continuous effect begins. It takes the place of an earlier one that did the same to the same objects for the same time, if both
-    /// together do no more than the later one alone: what can be repeated without end needs no room without end.
+    /// Begins a continuous effect. If repeating it adds nothing, it replaces an earlier one that did the same to the same objects for the
+    /// same time, so that an effect that can be repeated without end needs no more room.
     pub(super) fn add_effect(&mut self, book: &Book, effect: Continuous) {
         let changes = self.changes_at(book, effect.changes);
         if !changes.is_empty() && changes.iter().all(|change| repeats_nothing(book, change)) {
@@ -156,7 +156,7 @@ impl State {
     }
 }
 
-/// Whether the last of several equal changes makes the others needless: it sets something, or adds what an object has or has not.
+/// Whether making a change twice does no more than making it once: it sets something, or adds what an object either has or not.
 fn repeats_nothing(book: &Book, change: &Change) -> bool {
     match change {
         Change::Ability(ability) => is_said_once(book, *ability),
@@ -186,14 +186,14 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
     }
 }
 
-/// Whether an object that has the ability twice can do no more than with it once.
+/// Whether having the ability twice does no more than having it once.
 pub(super) fn is_said_once(book: &Book, ability: AbilityId) -> bool {
     match book.ability(ability) {
         Ability::Enters(enters) => enters
             .copy
             .as_ref()
             .is_some_and(|(_, _, changes)| changes.iter().all(|change| repeats_nothing(book, change))),
-        // What may be done any number of times may be done so.
+        // If one can be activated without limit, a second one adds nothing.
         Ability::Activated(activated) => {
             let counts = |limit: &Limit| matches!(limit, Limit::PerTurn(_) | Limit::Once);
             !activated.loyalty && !activated.limits.iter().any(counts)

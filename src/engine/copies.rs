@@ -1,4 +1,4 @@
-//! Copies: what becomes one, with which exceptions, and until when (707).
+//! Copies: what an object becomes, with which exceptions, and until when (707).
 
 use crate::program::{AbilityId, Book, DefId};
 
@@ -12,8 +12,8 @@ impl State {
         self.look_perm(r).map_or(Exceptions::NONE, |perm| perm.exceptions)
     }
 
-    /// Adds an exception to those of what is copied (707.9). One that says the same twice as once counts from its last place alone, so that
-    /// copies of copies don't gather it without end.
+    /// Adds an exception to those of what is copied (707.9). If repeating it adds nothing, only the last occurrence is kept, so that copies
+    /// of copies don't accumulate it.
     pub(super) fn add_exception(&mut self, book: &Book, exceptions: &mut Exceptions, ability: AbilityId) {
         if is_said_once(book, ability) {
             exceptions.abilities.retain(|&other| other != ability);
@@ -23,7 +23,7 @@ impl State {
         }
     }
 
-    /// What its copiable values come from; of a face-down permanent, what they are as it is turned face up (708.10).
+    /// Where its copiable values come from; for a face-down permanent, those that it will have when turned face up (708.10).
     pub(super) fn values_of(&self, slot: u8) -> Values {
         let perm = &self.perms[usize::from(slot)];
         if !self.is_face_down(slot) {
@@ -57,10 +57,10 @@ impl State {
         self.mark();
     }
 
-    /// Notes what a permanent is again once it is no copy any more (707.4).
+    /// Records what a permanent becomes again once it stops being a copy (707.4).
     pub fn copy_until(&mut self, r: Ref, lasts: Lasts) {
         if lasts == Lasts::Forever {
-            // It is that for good, whatever was to end.
+            // It stays this copy: earlier durations no longer matter.
             self.copies.retain(|copied| copied.of != r);
         } else if let Some(slot) = self.slot_of(r) {
             let copied = Copied { of: r, values: self.values_of(slot), lasts };
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// Copies whose time is over are what they were, the newest first.
+    /// Ends copies whose duration is over, the newest first.
     pub fn end_copies(&mut self, over: impl Fn(&Lasts) -> bool) {
         for at in (0..self.copies.len()).rev() {
             let Copied { of, values, lasts } = self.copies[at];
@@ -78,17 +78,18 @@ impl State {
                 continue;
             }
             self.copies.remove(at);
-            // A later copy of it goes on: what ends there is what this one was.
+            // A later copy effect on it continues; when that ends, the permanent becomes what it was before this one.
             if let Some(later) = self.copies[at..].iter_mut().find(|copied| copied.of == of) {
                 later.values = values;
             } else if let Some(slot) = self.slot_in_any_phase(of) {
-                // CR 702.26f: one that is phased out is no copy any more, either.
+                // CR 702.26f: phased-out permanents stop being copies, too.
                 self.set_values(slot, values);
             }
         }
     }
 
-    /// A permanent gets another's copiable values (707.2). Loyalty counters are none: it enters with them, or has none (306.5b).
+    /// Gives a permanent another's copiable values (707.2). Loyalty counters are not among them: a permanent gets those only as it enters
+    /// (306.5b).
     pub fn become_copy(&mut self, book: &Book, slot: u8, def: DefId, exceptions: Exceptions) {
         self.set_values(slot, Values { def: unbestowed(book, def), exceptions, copies: true });
         self.refresh(book);

@@ -1,11 +1,11 @@
-//! Copying a state into memory that another has left.
+//! Copying a state into the memory of another one.
 
 use super::state::State;
 
-/// Makes the first state the same as the second, field by field: lists in the memory that they have, and plain values.
+/// Makes the first state equal to the second, field by field: lists reuse their memory, plain values are copied.
 macro_rules! copy {
     ($own:ident, $other:ident, lists: $($list:ident)*, plain: $($plain:ident)*) => {{
-        // A field that is in neither list does not compile.
+        // Without `..`, a field that is in neither list is a compile error.
         let State { $($list,)* $($plain,)* } = $other;
         $($own.$list.clone_from($list);)*
         $($own.$plain = *$plain;)*
@@ -13,7 +13,7 @@ macro_rules! copy {
 }
 
 impl State {
-    /// Makes this the same state as the other one, as [`clone`](Clone::clone) would, in the memory of its own lists.
+    /// Makes this state equal to the other one, as [`clone`](Clone::clone) would, but reuses the memory of its lists.
     pub fn copy_from(&mut self, other: &State) {
         copy!(
             self, other,

@@ -1,4 +1,4 @@
-//! Paying costs that are no mana (601.2h).
+//! Paying costs other than mana (601.2h).
 
 use crate::game::Chance;
 use crate::program::{ALL_OF_THEM, Book, Cost};
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// Pays one cost that is no mana, all of it at once. `Some(None)` while a choice is waited for, `None` if it can't be paid.
+    /// Pays one cost other than mana in full. `Some(None)` while waiting for a choice, `None` if it can't be paid.
     pub fn pay_cost(
         &mut self,
         book: &Book,
@@ -57,7 +57,7 @@ impl State {
             Cost::Mana(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => {}
             Cost::OpponentGains(life) => self.gain_life(book, player.opponent(), i32::from(*life)),
             Cost::Tap => {
-                // Triggers on tapping for mana come as the mana is there (605.4a).
+                // Abilities that trigger on tapping for mana do so once the mana is there (605.4a).
                 self.tap(book, slot?);
             }
             Cost::Untap => {
@@ -137,7 +137,7 @@ impl State {
                         (false, None, Some(card)) => self.cards[usize::from(card)].known = 3,
                         _ => {}
                     }
-                    // "The exiled card" is exiled by what the spell becomes, too (607.2).
+                    // "The exiled card" of the permanent that the spell becomes means it, too (607.2).
                     let id = id.filter(|&id| *exile && id != super::state::NO_CARD);
                     let taken = match id.filter(|&id| self.cards[usize::from(id)].place == Place::Exile) {
                         Some(id) => {
@@ -181,7 +181,7 @@ impl State {
                             (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
                             (None, Some(card)) => {
                                 self.move_card(book, card, Place::Exile, None);
-                                // With what the spell becomes (607.2): "cards exiled with ~" of what escapes.
+                                // It counts as exiled with what the spell becomes (607.2), for "cards exiled with ~" of an escaped card.
                                 let exiled = &mut self.cards[usize::from(card)];
                                 if exiled.place == Place::Exile
                                     && matches!(item.kind, super::state::StackItemKind::Spell { .. })
@@ -214,7 +214,7 @@ impl State {
             Cost::TapOther(count, filter) => {
                 let mut options = self.untapped_matches(book, filter, player, &frame);
                 let count = times(*count, item);
-                // What is tapped for this gives no mana: what could give some comes last.
+                // Permanents tapped for this give no mana, so those that could give some come last.
                 let spared = self.spared(book, item, need, &options);
                 if spared.len() >= count {
                     let sources = self.slots_of_sources(book, item);
@@ -287,7 +287,7 @@ impl State {
                     picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
                 let power_of =
                     |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
-                // Too few are filled up with the least that will do.
+                // If the chosen creatures are too few, the least ones that suffice are added.
                 let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
                 rest.compact_sort_by_key(|&slot| (power_of(self, slot), slot));
                 while tapped.iter().map(|&slot| power_of(self, slot)).sum::<i32>() < i32::from(*power) {
@@ -313,7 +313,7 @@ impl State {
                     picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect();
                 let total =
                     |cards: &[u8]| cards.iter().map(|&card| self.evidence_of(book, card)).sum::<u32>();
-                // Too little is filled up with the least that will do.
+                // If the chosen cards are too few, the least ones that suffice are added.
                 let mut rest: Vec<u8> =
                     graveyard.iter().copied().filter(|card| !exiled.contains(card)).collect();
                 rest.compact_sort_by_key(|&card| (self.evidence_of(book, card), card));

@@ -1,4 +1,4 @@
-//! Costs that take away or tap what gives mana: it gives its mana first, or none (601.2g, 601.2h).
+//! Costs that take away or tap sources of mana: they give their mana first, or none (601.2g, 601.2h).
 
 use crate::program::{Book, Filter};
 
@@ -9,7 +9,7 @@ use super::need::Need;
 use super::state::{Mask, StackItem, State, bit};
 
 impl State {
-    /// Those of the permanents without whose mana the need can be paid.
+    /// The permanents among the options whose mana isn't needed to pay the need.
     pub(super) fn spared(
         &self,
         book: &Book,
@@ -34,8 +34,8 @@ impl State {
         self.sources_for(book, item, !0, 0).iter().fold(0, |mask, source| mask | uses(source))
     }
 
-    /// Permanents that can be tapped as a cost, as many as are asked for, so that the rest can still pay the need: those that give no mana
-    /// first. `None`: there are none.
+    /// Permanents to be tapped as a cost, as many as it takes, so that the rest can still pay the need: those that give no mana come first.
+    /// `None` if there are too few.
     pub(super) fn tapped_besides(
         &self,
         book: &Book,
@@ -61,7 +61,7 @@ impl State {
         (tapped.count_ones() as usize >= count).then_some(tapped)
     }
 
-    /// Whether a permanent without whose mana the need can't be paid is still there once all sources have given theirs.
+    /// Whether a permanent whose mana is needed can still be taken once the sources have given their mana.
     fn outlasts_its_mana(&self, book: &Book, item: &StackItem, need: &Need, opt: Opt) -> bool {
         let (Some(r), Some(plan)) = (opt.object(), self.plan_item(book, item, need, 0)) else { return false };
         let mut after = Box::new(self.clone());
@@ -70,8 +70,8 @@ impl State {
         gone != 0 && after.plan_item(book, item, need, gone).is_some()
     }
 
-    /// Whether that number of those permanents can be taken from the battlefield for a cost though the need is paid, too: what is sacrificed
-    /// for mana is not there for both. Either the rest pays, or they are still there once everything has given its mana.
+    /// Whether that number of those permanents can be taken from the battlefield for a cost although the need is paid, too: what is
+    /// sacrificed for mana can't be used for both. Either the rest pays, or they are still there once the sources have given their mana.
     pub(super) fn some_outlast_mana(
         &self,
         book: &Book,
@@ -104,8 +104,8 @@ impl State {
         gone.count_ones() as usize >= count && after.plan_item(book, item, need, gone).is_some()
     }
 
-    /// The permanents that a player chooses for a cost that takes them from the battlefield, once they have given the mana that
-    /// nothing else can: mana abilities come before any cost is paid (601.2g). `Some(None)` while the choice is waited for.
+    /// The permanents that a player chooses for a cost that takes them from the battlefield, after they have given the mana that nothing
+    /// else can give: mana abilities come before any cost is paid (601.2g). `Some(None)` while waiting for the choice.
     pub(super) fn taken_as_cost(
         &mut self,
         book: &Book,
@@ -113,7 +113,7 @@ impl State {
         (item, need): (&StackItem, &Need),
         mut options: List<Opt, 160>,
     ) -> Option<Option<List<Opt, 64>>> {
-        // What doesn't have to give mana first, then what is still there when it has; if that is too little, everything may be taken.
+        // First what doesn't have to give mana, then what is still there after giving it; if these are too few, anything may be taken.
         let mut fit = self.spared(book, item, need, &options);
         let mut others = options;
         others.retain(|opt| !fit.contains(opt) && self.outlasts_its_mana(book, item, need, *opt));
@@ -128,12 +128,12 @@ impl State {
         };
         let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
         self.gives_mana_first(book, item, need, gone)?;
-        // What was sacrificed for that mana can't be taken, too.
+        // What was sacrificed for that mana can't be taken as well.
         let there = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
         (there == gone).then_some(Some(picks))
     }
 
-    /// If the need can't be paid without those permanents, the sources give their mana now. `None`: it can't be paid at all.
+    /// If the need can't be paid without those permanents, activates the sources of a payment now. `None` if it can't be paid at all.
     pub(super) fn gives_mana_first(
         &mut self,
         book: &Book,

@@ -13,7 +13,7 @@ use super::need::Need;
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
 impl State {
-    /// The costs of a spell or ability besides mana, and the mana.
+    /// The costs of a spell or ability other than mana, and the mana.
     pub fn costs_of<'b>(&self, book: &'b Book, item: &StackItem, way: Way) -> (Vec<&'b Cost>, Need) {
         let mut costs: Vec<&'b Cost> = Vec::new();
         let mut need = Need::default();
@@ -175,7 +175,7 @@ impl State {
             }
             StackItemKind::Activated(id) => {
                 if let Ability::Activated(activated) = book.ability(id) {
-                    // What has not begun to be activated could be in either way.
+                    // Before its activation begins, it counts as free if it could be.
                     let free =
                         way == Way::Free || item.id == 0 && self.cycles_free(book, item.controller, id);
                     costs.extend(activated.costs.iter().filter(|cost| !free || **cost == Cost::Cycle));
@@ -218,14 +218,14 @@ impl State {
         let mut announced = 0;
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
-            // CR 601.2f: what says how much it costs at least comes last.
+            // CR 601.2f: a minimum cost is applied last.
             let mut least = 0;
             self.rules_in_force(book, |rule, _| {
                 if let Rule::SpellsCostAtLeast(mana) = rule {
                     least = least.max(u32::from(*mana));
                 }
             });
-            // CR 107.4f: how Phyrexian mana is paid has been announced, and life is no mana.
+            // CR 107.4f: how Phyrexian mana is paid has been announced, and life doesn't count as mana.
             announced = need.announce(item.announced, item.by_life);
             let mana = need.total() + need.phyrexian.len() as u32;
             need.generic += least.saturating_sub(mana);
@@ -241,7 +241,8 @@ impl State {
         let later = |announced: u8| item.by_life.checked_shr(u32::from(announced)).unwrap_or(0);
         announced += need.announce(item.announced - announced, later(announced));
         need.own_by_life = need.phyrexian.len() as u8;
-        // What a rule lets life be paid for is not part of the cost: that is said last, of symbols paid with mana, too.
+        // Life that a rule allows to be paid is not part of the cost: it comes last, and applies to symbols announced as paid with mana,
+        // too.
         self.life_rules(book, item.controller, &mut need);
         need.announce(item.announced - announced, later(announced));
         self.spent_as(book, item, &mut need);
@@ -249,7 +250,8 @@ impl State {
         (costs, need)
     }
 
-    /// "Abilities you activate cost {2} less to activate." Those that leave one mana come first, which is best for the player (601.2f).
+    /// "Abilities you activate cost {2} less to activate." Reductions that leave one mana come first, which is best for the player
+    /// (601.2f).
     fn reduce_by_rules(&self, book: &Book, id: AbilityId, item: &StackItem, need: &mut Need) {
         let Ability::Activated(activated) = book.ability(id) else { return };
         let special = activated.special;
@@ -262,7 +264,7 @@ impl State {
                 && (*who == Who::Any || self.who(book, *who, frame) == Some(item.controller))
                 && is_of_kind(activated, *kind)
                 && special == (*kind == AbilityKind::Foretell)
-                // What is said of creatures is said of permanents (109.2).
+                // A rule about creatures applies to abilities of permanents only (109.2).
                 && (tests.is_empty() || self.slot_of(item.source).is_some())
                 && tests.iter().all(|test| self.test(book, test, item.source, frame))
                 && targets.as_ref().is_none_or(|by| self.by_targets(book, by, item, frame, true) > 0)
@@ -282,7 +284,7 @@ impl State {
         }
     }
 
-    /// "This ability costs {1} less to activate for each …": after what makes it cost more (601.2f, 602.2b).
+    /// "This ability costs {1} less to activate for each …": applied after cost increases (601.2f, 602.2b).
     fn reduce_own_cost<'f>(
         &self,
         book: &Book,
@@ -307,15 +309,15 @@ impl State {
         }
     }
 
-    /// As what mana may be spent on the spell or ability (609.4b).
+    /// Applies the rules on spending mana as though it were other mana (609.4b).
     fn spent_as(&self, book: &Book, item: &StackItem, need: &mut Need) {
-        // What is tapped for a cost is no mana, and pays for its own color alone.
+        // Creatures and artifacts tapped for a cost give no mana, and pay only for their own colors.
         if book.spends_as && !self.taps_for_costs(book, item) {
             self.spends_as_rules(book, item.controller, Some(item), need);
         }
     }
 
-    /// "You may spend mana as though it were mana of any color."
+    /// Applies "You may spend mana as though it were mana of any color."
     pub(super) fn spends_as_rules(
         &self,
         book: &Book,
@@ -341,7 +343,7 @@ impl State {
         });
     }
 
-    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    /// Applies "For each {B} in a cost, you may pay 2 life rather than pay that mana."
     pub(super) fn life_rules(&self, book: &Book, player: Player, need: &mut Need) {
         self.rules_in_force(book, |rule, frame| {
             if let Rule::LifeFor(who, color) = rule
@@ -393,7 +395,7 @@ impl State {
         }
     }
 
-    /// Increases first, then reductions (601.2f).
+    /// Applies increases first, then reductions (601.2f).
     fn change_costs(&self, book: &Book, item: &StackItem, card: u8, need: &mut Need) {
         let made = OnceCell::new();
         let frame = || made.get_or_init(|| self.frame_for(item));
@@ -413,7 +415,7 @@ impl State {
                 }
             }
         }
-        // What is cast knows where it is cast from.
+        // The spell being cast has the zone that it is cast from.
         let me = item.source;
         let mut more: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
         let with: OnceCell<Option<Box<State>>> = OnceCell::new();
@@ -424,7 +426,7 @@ impl State {
                 if !applies {
                     return;
                 }
-                // CR 601.2b, 601.2f: what is asked of the spell is asked of it with the X and the kicks that are tried.
+                // CR 601.2b, 601.2f: tests see the spell with the X and the kicks that are being tried.
                 let seen = match spells.tests.iter().any(asks_how_cast) {
                     true => with.get_or_init(|| self.with_tried(item)).as_deref().unwrap_or(self),
                     false => self,
@@ -447,8 +449,8 @@ impl State {
         }
     }
 
-    /// The state in which the spell that is being cast has the X and the optional costs of an item that is tried for it; `None` if it has
-    /// them, or is not being cast yet.
+    /// The state in which the spell being cast has the X and the optional costs of the item that is being tried for it; `None` if it
+    /// already has them, or is not being cast yet.
     fn with_tried(&self, item: &StackItem) -> Option<Box<State>> {
         let of = |item: &StackItem| (item.x, item.kicked, item.optional);
         let tried =
@@ -461,8 +463,8 @@ impl State {
         Some(with)
     }
 
-    /// How often a change of costs that goes by a spell's targets applies. Until all are chosen, it is as often as is best for its controller,
-    /// since only what can be paid for may then be chosen (601.2f).
+    /// How often a cost change that depends on a spell's targets applies. Until all targets are chosen, the number that is best for its
+    /// controller counts, since only what can be paid for may then be chosen (601.2f).
     fn by_targets(&self, book: &Book, by: &ByTargets, item: &StackItem, frame: &Frame, less: bool) -> u32 {
         let counts = |r: Ref| match by {
             ByTargets::Any(sel) => self.select(book, sel, frame).contains(&r),
@@ -480,7 +482,7 @@ impl State {
         }
         let made = self.frame_for(item);
         let number = |amount: &Amount| self.amount(book, amount, &made).max(0) as usize;
-        // Those that are to be chosen in addition, of a description.
+        // The number of further targets of a description that count.
         let further = |spec: &TargetSpec, optional: bool| {
             let (mut fitting, mut others) = (0, 0);
             self.each_target(book, spec, item, &made, |r| {
@@ -495,7 +497,7 @@ impl State {
                 false => least.saturating_sub(others),
             }
         };
-        // If each target makes the spell dearer, too, no more are counted of the description that is being chosen from than must be.
+        // If each target also makes the spell more expensive, only the required targets count for the description being chosen.
         let dearer = match item.kind {
             StackItemKind::Spell { card } => self.casting_rules(book, card).iter().any(|rule| {
                 matches!(rule, CastingRule::CostLess { times: Some(Amount::TargetsBeyondFirst), .. })
@@ -516,7 +518,7 @@ impl State {
         most(chosen + more.unwrap_or(0))
     }
 
-    /// Whether some rule makes the cost of what is cast or activated depend on its targets.
+    /// Whether some rule makes the cost of the spell or ability depend on its targets.
     pub(super) fn costs_go_by_targets(&self, book: &Book, kind: StackItemKind) -> bool {
         let spell = match kind {
             StackItemKind::Spell { .. } => true,
@@ -535,7 +537,7 @@ impl State {
     }
 }
 
-/// Whether a test of a spell asks for what is announced as it is cast: X, as a part of the mana value, or whether it is kicked.
+/// Whether a test of a spell depends on what is announced as it is cast: X, as a part of the mana value, or kicks.
 fn asks_how_cast(test: &Test) -> bool {
     match test {
         Test::Kicked | Test::ManaValue(..) => true,
@@ -548,7 +550,7 @@ fn asks_how_cast(test: &Test) -> bool {
 /// Whether an activated ability is of that kind.
 pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
     match kind {
-        // A special action is no ability.
+        // Callers exclude special actions, which are not abilities.
         AbilityKind::Any => true,
         AbilityKind::NoMana => !activated.mana,
         AbilityKind::Foretell => super::set_aside::foretells(activated),
@@ -557,7 +559,7 @@ pub(super) fn is_of_kind(activated: &Activated, kind: AbilityKind) -> bool {
     }
 }
 
-/// What any mana may be spent as on a spell that is cast in that way (609.4b).
+/// What mana may be spent as on a spell cast in that way (609.4b).
 fn mana_for(book: &Book, way: Way) -> Option<crate::oracle::tree::SpendsAs> {
     match way {
         Way::OnTerms { place, .. } => super::layers::terms_at(book, place)?.mana,
@@ -573,7 +575,7 @@ fn mana_for(book: &Book, way: Way) -> Option<crate::oracle::tree::SpendsAs> {
     }
 }
 
-/// The way whose costs are paid: of a permission that says only from where a card is cast, that of the card itself (118.9).
+/// The way whose costs are paid: if a permission only says from where a card may be cast, that of the card itself (118.9).
 fn way_paid_for(book: &Book, def: DefId, way: Way) -> Way {
     let alternative = match way {
         Way::Granted { alternative, .. } => alternative,
@@ -589,7 +591,7 @@ fn way_paid_for(book: &Book, def: DefId, way: Way) -> Way {
     }
 }
 
-/// Whether what a permission lets be cast is cast for its mana cost, or for an alternative cost of its own.
+/// Whether a permission has cards cast for their mana costs, or for alternative costs of their own.
 pub(super) fn pays_mana_cost(book: &Book, permit: AbilityId) -> bool {
     matches!(
         book.ability(permit),

@@ -7,7 +7,7 @@ use super::mana::mask_of_kinds;
 use super::need::color_bit;
 use super::state::{Frame, Mask, State, bit, slots};
 
-/// What a permanent could produce of what others could.
+/// The mana that a permanent could produce because other lands could.
 struct Of {
     slot: u8,
     others: Mask,
@@ -16,7 +16,8 @@ struct Of {
 }
 
 impl State {
-    /// The types of mana that the lands could produce, a bit for each: what their abilities would add if they resolved now, whatever they cost.
+    /// The types of mana that the lands could produce, a bit for each: what their abilities would add if they resolved now, whatever their
+    /// costs.
     pub(super) fn could_produce(&self, book: &Book, lands: &Filter, frame: &Frame) -> u8 {
         let asked = self.matching(book, lands, frame);
         let mut of: Vec<Of> = Vec::new();
@@ -29,7 +30,7 @@ impl State {
             known |= open;
             open = of.iter().fold(0, |mask, of| mask | of.others) & !known;
         }
-        // Lands that ask each other produce what any of them could else; in a closed circle that is nothing.
+        // Lands that refer to each other could produce whatever any of them could otherwise; a closed circle produces nothing.
         let of_all = |kinds: &[u8; Mask::BITS as usize], mask| {
             slots(mask).fold(0, |bits, slot| bits | kinds[usize::from(slot)])
         };
@@ -52,7 +53,7 @@ impl State {
         mask
     }
 
-    /// The types of mana that a land could produce by itself; what it could of other lands' is listed.
+    /// The types of mana that a land could produce by itself; its references to other lands are added to `of`.
     fn own_types(&self, book: &Book, slot: u8, of: &mut Vec<Of>) -> u8 {
         let mut kinds =
             self.intrinsic_colors(book, slot).iter().fold(0, |bits, color| bits | color_bit(color));
@@ -85,7 +86,7 @@ impl State {
         let ops = &activated.script.ops;
         let mut effects: Vec<&Effect> = Vec::new();
         if !self.each_effect_now(book, ops, &frame, |effect| effects.push(effect)) {
-            // What depends on a choice may be any of it.
+            // If the script asks something, all of its effects count.
             effects = ops
                 .iter()
                 .filter_map(|op| if let Op::Do(effect) = op { Some(effect) } else { None })

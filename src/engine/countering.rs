@@ -27,7 +27,7 @@ impl State {
             frame.last.clear();
             for &r in self.obj(what, frame).iter() {
                 let Ref::Stack(id) = r else { continue };
-                // What is copied as it is cast or triggers may have left the stack.
+                // An original that was copied when it was cast or triggered may have left the stack.
                 let there = self.stack.iter().chain(self.gone.iter()).chain([&frame.item]);
                 let Some(mut copy) = there.copied().find(|item| item.id == id) else { continue };
                 if let StackItemKind::Spell { .. } = copy.kind {
@@ -41,7 +41,7 @@ impl State {
                 copy.spent = [0; 6];
                 copy.gains = None;
                 copy.spent_on_x = 0;
-                // What its text counts as it is cast it counts for what is cast.
+                // A number that the text notes as it is cast belongs to the spell that was cast.
                 let notes =
                     |&id: &AbilityId| matches!(book.ability(id), Ability::Casting(Casting::NotesX(_)));
                 if book.info(copy.def).casting.iter().any(notes) {
@@ -55,14 +55,14 @@ impl State {
                     copy.colors = colors_of(book, except).or(copy.colors);
                     copy.not_legendary = copy_changes(book, except).contains(&Change::NotLegendary);
                 }
-                // An ability that is copied is no spell.
+                // Rules about additional copies apply to spells, not to abilities.
                 let more = if copy.kind == StackItemKind::Copy { more } else { 0 };
                 for at in 0..times + more {
                     copy.id = self.next_stack_id();
                     if copy.kind == StackItemKind::Copy {
                         copy.source = Ref::Stack(copy.id);
                     }
-                    // Of the additional copies new targets may be chosen in any case.
+                    // New targets may always be chosen for additional copies.
                     let asked = new_targets || at >= times;
                     let told = frame.last.push(Ref::Stack(copy.id));
                     if !self.stack.push(copy) || !told || asked && !frame.scratch.push(Ref::Stack(copy.id)) {
@@ -80,7 +80,7 @@ impl State {
         if !self.new_targets(book, frame) {
             return Flow::Wait;
         }
-        // What a copy has as its targets, new or not, becomes the target of it.
+        // The targets of each copy, new or not, become the targets of it.
         for &copy in frame.last.iter() {
             if let Some(item) = self.stack.iter().find(|item| Ref::Stack(item.id) == copy).copied() {
                 self.tell_targets(book, &item);
@@ -89,7 +89,7 @@ impl State {
         Flow::Next
     }
 
-    /// The number of additional copies that a player who copies a spell makes of it.
+    /// The number of additional copies that rules give a player who copies a spell.
     fn more_copies(&self, book: &Book, player: crate::types::Player) -> i32 {
         let mut more = 0;
         self.rules_in_force(book, |rule, by| {
@@ -100,8 +100,8 @@ impl State {
         more
     }
 
-    /// Copies a spell that has one object alone as its target for each other permanent that passes the tests and that it could target: each
-    /// copy has another one of them.
+    /// Copies a spell with a single target once for each other permanent that passes the tests and that it could target; each copy targets
+    /// a different one.
     pub(super) fn copy_for_each(
         &mut self,
         book: &Book,
@@ -166,7 +166,7 @@ impl State {
         self.additional_copies(book, frame)
     }
 
-    /// New targets for the copies that came in addition.
+    /// Asks for new targets for the additional copies.
     fn additional_copies(&mut self, book: &Book, frame: &mut Frame) -> Flow {
         if !self.new_targets(book, frame) {
             return Flow::Wait;
@@ -179,7 +179,7 @@ impl State {
         Flow::Next
     }
 
-    /// The controller of copies may choose new targets for them (707.10c); `false` while a choice is waited for.
+    /// Lets the controller of copies choose new targets for them (707.10c); `false` while waiting for a choice.
     fn new_targets(&mut self, book: &Book, frame: &mut Frame) -> bool {
         let mut asked = 0;
         for &copy in frame.scratch.iter() {
@@ -195,7 +195,7 @@ impl State {
                 let Some(spec) = specs.into_iter().find(|spec| spec.id == item.target_ids[place]) else {
                     continue;
                 };
-                // The target that it has may stay, legal or not.
+                // The present target may stay, legal or not.
                 let mut options: List<Opt, 160> = List::of([Opt::Ref(now)]);
                 for opt in self.new_target_options(book, frame, spec, &item).iter() {
                     options.push(*opt);
@@ -215,12 +215,12 @@ impl State {
         true
     }
 
-    /// Counters a spell or ability (701.6); says whether it was.
+    /// Counters a spell or ability (701.6); returns whether it was countered.
     pub fn counter(&mut self, book: &Book, r: Ref, exile: bool) -> bool {
         self.counter_spell(book, r, Some(if exile { Place::Exile } else { Place::Graveyard }))
     }
 
-    /// Counters a spell or ability whose card goes to the graveyard only if it is said so.
+    /// Counters a spell or ability whose card goes to the graveyard only if `to_graveyard` is set.
     pub(super) fn leaves_stack_countered(&mut self, book: &Book, r: Ref, to_graveyard: bool) -> bool {
         self.counter_spell(book, r, to_graveyard.then_some(Place::Graveyard))
     }
@@ -258,10 +258,10 @@ impl State {
         }
     }
 
-    /// Keeps what has left the stack for those who look back (608.2h).
+    /// Remembers an item that has left the stack for effects that look back (608.2h).
     pub(super) fn note_gone(&mut self, item: StackItem) {
         if self.gone.is_full() {
-            // What an effect that lasts may still deal damage with, and what a delayed trigger is about, are kept.
+            // Keep the sources that shields may still deal damage with, and the objects of delayed triggers.
             let needed = |id: u16| {
                 let source = super::state::Ref::Stack(id);
                 self.delayed.iter().any(|delayed| delayed.bound == source)
@@ -296,7 +296,7 @@ impl State {
     }
 }
 
-/// The exceptions of a copy that the ability says.
+/// The exceptions that the ability gives a copy.
 fn copy_changes(book: &Book, except: AbilityId) -> &[Change] {
     match book.ability(except) {
         Ability::Enters(crate::program::Enters { copy: Some((.., changes)), .. }) => changes,
@@ -304,7 +304,7 @@ fn copy_changes(book: &Book, except: AbilityId) -> &[Change] {
     }
 }
 
-/// The colors that the exceptions of a copy say.
+/// The colors that the exceptions give a copy.
 fn colors_of(book: &Book, except: AbilityId) -> Option<crate::types::Colors> {
     copy_changes(book, except).iter().find_map(|change| match change {
         Change::Colors { colors, add: false } => Some(*colors),

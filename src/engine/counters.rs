@@ -9,12 +9,12 @@ use super::event::Happened;
 use super::layers::{counter_change, counter_keyword};
 use super::state::{Excess, Mask, Ref, State, bit, slots};
 
-/// Whether the tests are of the permanent alone whose words they are.
+/// Whether the tests mean only the permanent that has the ability.
 fn is_of_itself(on: &[Test]) -> bool {
     on.contains(&Test::Is(Obj::This))
 }
 
-/// What an effect makes of a number of counters: half as many, or `times` as many and `plus` more.
+/// How an effect changes a number of counters: it halves it, or multiplies it by `times` and adds `plus`.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct CounterFactor {
     pub halved: bool,
@@ -23,7 +23,7 @@ pub(super) struct CounterFactor {
 }
 
 impl CounterFactor {
-    /// How many counters are put after the effect. Of none, there is nothing left to replace.
+    /// The number of counters after the effect. Once it is 0, there is nothing left to replace.
     fn after(self, count: i32) -> i32 {
         match self.halved {
             _ if count <= 0 => 0,
@@ -33,7 +33,7 @@ impl CounterFactor {
     }
 }
 
-/// How many counters are put in the order of effects that is best for who has them: `fewest` of those that harm.
+/// The number of counters in the order of effects that is best for the receiver; `fewest` is for harmful counters.
 pub(super) fn replaced_count(count: i32, mut replaced: Vec<CounterFactor>, fewest: bool) -> i32 {
     if replaced.iter().any(|factor| factor.halved) && replaced.len() <= MOST_TRIED {
         return if fewest { extent(count, &replaced, 0).0 } else { extent(count, &replaced, 0).1 };
@@ -48,7 +48,7 @@ pub(super) fn replaced_count(count: i32, mut replaced: Vec<CounterFactor>, fewes
 /// The most effects that are tried in all orders.
 const MOST_TRIED: usize = 6;
 
-/// The least and the most counters by any order of those effects that are not `used`: with halves it depends on whether numbers are even.
+/// The least and the greatest number of counters in any order of the effects not in `used`: with halves, rounding depends on the order.
 fn extent(count: i32, replaced: &[CounterFactor], used: u32) -> (i32, i32) {
     let mut found: Option<(i32, i32)> = None;
     for (at, &factor) in replaced.iter().enumerate().filter(|(at, _)| used >> at & 1 == 0) {
@@ -67,13 +67,13 @@ impl State {
         })
     }
 
-    /// A player puts counters on a permanent by an effect, with what doubles them.
+    /// A player puts counters on a permanent by an effect; replacement effects change their number.
     pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
         self.put_counters_by(book, (by, true), r, (kind, count), None, 0);
     }
 
-    /// A permanent enters with counters, and its controller puts them (122.6a). What enters together with it (`unseen`) has no say in
-    /// them, and it has only in what its words say of itself alone (614.12).
+    /// Puts the counters on a permanent that it enters with; its controller puts them (122.6a). Permanents that enter together with it
+    /// (`unseen`) don't change their number, and it does so itself only with abilities about itself alone (614.12).
     pub(super) fn put_entering_counters(
         &mut self,
         book: &Book,
@@ -85,7 +85,7 @@ impl State {
         self.put_counters_by(book, (by, true), self.perm_ref(slot), (kind, count), None, unseen | bit(slot));
     }
 
-    /// A player puts counters on a permanent as a cost, or a rule does: no effect.
+    /// Puts counters on a permanent as a cost or because of a rule, not by an effect.
     pub(super) fn put_counters_by_rule(
         &mut self,
         book: &Book,
@@ -97,7 +97,7 @@ impl State {
         self.put_counters_by(book, (by, false), r, (kind, count), None, 0);
     }
 
-    /// By an effect; the permanent has no more than `total` of them then.
+    /// As [`put_counters`](State::put_counters), but the permanent then has no more than `total` of them.
     pub fn put_counters_up_to(
         &mut self,
         book: &Book,
@@ -183,8 +183,8 @@ impl State {
         self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
     }
 
-    /// How many counters are put in the order that the permanent's controller chooses (616.1), which is asked if it makes a difference; as
-    /// long as it isn't chosen, in the best one.
+    /// The number of counters in the order of effects that the permanent's controller chooses (616.1). They are asked if it makes a
+    /// difference; until they have chosen, it is the number for the best order.
     fn count_in_order(
         &mut self,
         player: Player,
@@ -199,7 +199,7 @@ impl State {
             if least == most {
                 break;
             }
-            // The best order's first effect is the first option.
+            // The effect that begins the best order is the first option.
             let best = if fewest { least } else { most };
             let leads = |at: usize| {
                 let mut rest = factors(&replaced);
@@ -216,7 +216,7 @@ impl State {
         replaced_count(count, factors(&replaced), fewest)
     }
 
-    /// Whether two effects might change how many counters are put, so that their order makes a difference.
+    /// Whether two effects might change the number of counters, so that their order makes a difference.
     pub(super) fn counters_may_be_ordered(&self, book: &Book) -> bool {
         let of = |slot: u8| &book.info(self.perms[usize::from(slot)].def).replaces;
         let changes =
@@ -224,7 +224,7 @@ impl State {
         slots(self.replacing_now()).flat_map(of).copied().filter(changes).count() >= 2
     }
 
-    /// All keyword counters of a kind on a permanent have the timestamp of the newest of them (613.7c).
+    /// Gives all keyword counters of a kind on a permanent the timestamp of the newest of them (613.7c).
     fn note_keyword_counter(&mut self, book: &Book, r: Ref, kind: CounterId) {
         if counter_keyword(book, kind).is_none() {
             return;
@@ -238,7 +238,7 @@ impl State {
         self.keyword_times = times;
     }
 
-    /// Puts counters on the permanent of a slot, nothing else.
+    /// Puts counters on the permanent in a slot, without events or replacement effects.
     pub fn add_counters(&mut self, slot: u8, kind: CounterId, count: u8) {
         let perm = &mut self.perms[usize::from(slot)];
         if let Some(entry) = perm.counters.iter_mut().find(|(k, _)| *k == kind) {
@@ -253,7 +253,7 @@ impl State {
         self.mark_one(slot);
     }
 
-    /// Takes counters away and tells of each kind of which the last is gone; returns how many there were to take.
+    /// Removes counters and emits the events, also for each kind whose last counter is gone; returns the number removed.
     pub(super) fn take_counters(
         &mut self,
         book: &Book,
@@ -277,7 +277,7 @@ impl State {
         taken
     }
 
-    /// Takes counters away and tells nobody: where a payment is tried. Returns how many there were to take.
+    /// Removes counters without events, as a payment is tried. Returns the number removed.
     pub(super) fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
         let mut left = count;
         let perm = &mut self.perms[usize::from(slot)];

@@ -44,7 +44,7 @@ impl State {
         (last, dealt)
     }
 
-    /// Whether damage can be dealt to it at all (120.1).
+    /// Whether the object or player can be dealt damage at all (120.1).
     pub(super) fn can_be_dealt_damage(&self, to: Ref) -> bool {
         match to {
             Ref::Player(_) => true,
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// Deals damage that nothing else changes.
+    /// Deals damage after all changes.
     fn deal_changed(&mut self, book: &Book, damage: Damage) -> i32 {
         let Damage { source, to, amount, combat } = damage;
         let excess = if combat { self.excess_redirected(book, source, to, amount) } else { 0 };
@@ -66,7 +66,7 @@ impl State {
         dealt + self.deal_damage(book, source, defender, excess, combat)
     }
 
-    /// How much life a player loses by damage: a rule may leave them the last one.
+    /// The life that a player loses to damage: a rule may leave them the last point.
     fn life_lost_by(&self, book: &Book, player: crate::types::Player, amount: i32) -> i32 {
         let life = i32::from(self.players[player].life);
         let leaves = |rule: &crate::program::Rule| match rule {
@@ -85,7 +85,7 @@ impl State {
         if amount <= 0 {
             return 0;
         }
-        // Deathtouch and lifelink are abilities of the card then.
+        // In editions with these triggers, deathtouch and lifelink are triggered abilities of the card.
         let triggers = book.edition.differences().damage_triggers;
         let is_new = book.asks_damage && !self.damage_log.contains(&(source, to));
         if is_new && !self.damage_log.push((source, to)) {
@@ -173,13 +173,13 @@ impl State {
         .sum()
     }
 
-    /// From now on damage is dealt at once, until `end_damage`: lifelink gives life once for all that a source deals.
+    /// Begins damage that is dealt at once, until `end_damage`: lifelink gives life once for all the damage of a source.
     pub(super) fn begin_damage(&mut self) {
         self.gathers_lifelink = true;
         self.combat.by_infect = [None; 2];
     }
 
-    /// Whether damage is dealt to the player as though by a source with infect; of several at once, as it was before all of it.
+    /// Whether the player is dealt damage as though by a source with infect; for damage dealt at once, as of before it.
     fn damaged_by_infect(&mut self, book: &Book, player: Player) -> bool {
         if let Some(known) = self.combat.by_infect[player as usize].filter(|_| self.gathers_lifelink) {
             return known;
@@ -194,10 +194,10 @@ impl State {
         infected
     }
 
-    /// All of the damage is dealt.
+    /// Ends damage that is dealt at once.
     pub(super) fn end_damage(&mut self, book: &Book) {
         if self.created.is_some() {
-            // More follows.
+            // More damage of the same instruction follows.
             return;
         }
         self.gathers_lifelink = false;

@@ -1,8 +1,8 @@
 //! What changes damage before it is dealt: multiplied, redirected and prevented (614, 615), in the order that the affected
 //! player chooses (616.1).
 //!
-//! Damage is changed by one effect after the other, each at most once (614.5), as in 616.1f: what applies is looked up anew each time, since
-//! damage that is redirected has somebody else to choose.
+//! One effect after the other changes the damage, each at most once (614.5). As in 616.1f, the applicable effects are looked up anew each
+//! time, since another player may have to choose once damage is redirected.
 
 use crate::oracle::tree::PreventedPart;
 use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, PreventedThen, Replace, Rule};
@@ -23,20 +23,21 @@ pub(super) struct Damage {
 /// An effect that would change damage.
 #[derive(Clone, Copy, PartialEq)]
 enum Changer {
-    /// All of it is dealt to something else, as that source says.
+    /// The source `by` has all of it dealt to something else.
     Moved { by: Ref, to: Ref },
-    /// All of it is prevented, and nothing is used up by that.
+    /// All of it is prevented, by something that is not used up.
     Prevented { by: Ref },
-    /// The shield with that place redirects or prevents.
+    /// The shield with that index redirects or prevents.
     Shield(u8),
-    /// A static ability multiplies it, adds to it or prevents it for something else, or an effect for a while, the one of that number.
+    /// A static ability, or an effect that lasts for a while (counted by `nth`), multiplies it, adds to it, or prevents it and does
+    /// something else.
     Multiplied { by: Ref, ability: AbilityId, nth: u8 },
 }
 
-/// What changes damage, in the order that is usually best for the affected player.
+/// The effects that change damage, in the order that is usually best for the affected player.
 struct Changers {
     list: Vec<Changer>,
-    /// It can't be prevented (615.12).
+    /// The damage can't be prevented (615.12).
     unpreventable: bool,
 }
 
@@ -74,13 +75,13 @@ impl State {
         count >= 2
     }
 
-    /// Returns how much damage is left if no effect but the receiver's own counters changes it; `None` if one would.
+    /// Returns the damage that is left if no effect but the receiver's own counters changes it; `None` if another one would.
     pub(super) fn unchanged_damage(&mut self, book: &Book, damage: Damage) -> Option<i32> {
         let Changers { list, unpreventable } = self.changers(book, damage, &[]);
         list.is_empty().then(|| self.guarded(book, damage, unpreventable))
     }
 
-    /// Returns to whom damage is dealt in the end, and how much: the parts that are moved first, and what is left of it last.
+    /// Returns the final receivers and amounts: the parts that were moved first, and what is left of the original damage last.
     pub(super) fn changed_damage(&mut self, book: &Book, damage: Damage) -> Vec<Damage> {
         let mut parts: Vec<(Damage, Vec<Changer>)> = vec![(damage, Vec::new())];
         let mut at = 0;
@@ -93,7 +94,7 @@ impl State {
         parts.into_iter().map(|(part, _)| part).filter(|part| part.amount > 0).collect()
     }
 
-    /// Changes a part of damage as long as anything applies to it; what is moved becomes a part of its own.
+    /// Changes a part of the damage as long as an effect applies to it; damage that is moved becomes a part of its own.
     fn change_part(&mut self, book: &Book, parts: &mut Vec<(Damage, Vec<Changer>)>, at: usize) {
         while parts[at].0.amount > 0 {
             let damage = parts[at].0;
@@ -112,7 +113,7 @@ impl State {
                 Changer::Prevented { .. } => parts[at].0.amount = 0,
                 Changer::Multiplied { by, ability, .. } => {
                     let (times, plus, _) = multiplier(book, ability);
-                    // CR 615.12: what can't be prevented is not, but the rest of the effect takes place.
+                    // CR 615.12: unpreventable damage isn't prevented, but the rest of the effect takes place.
                     let then = followed_by(book, ability);
                     if then.is_none() || !unpreventable {
                         parts[at].0.amount = (damage.amount.saturating_mul(times) + plus).max(0);
@@ -130,7 +131,7 @@ impl State {
                         self.tell_prevented(book, &shield, damage.source, taken);
                         continue;
                     }
-                    // Dealt at once by one source to one receiver: one damage, however many shields move it.
+                    // Damage that one source deals to one receiver at once is one damage, however many shields moved it there.
                     let used = parts[at].1.clone();
                     match parts[at + 1..].iter_mut().find(|(part, _)| part.to == shield.instead) {
                         Some((part, _)) => part.amount += taken,
@@ -194,7 +195,7 @@ impl State {
                 }
             }
         };
-        // What can't be dealt damage any more takes none, and the damage is dealt as it would have been (614.9).
+        // A shield can't move damage to something that can't be dealt damage any more; it is then dealt as it would have been (614.9).
         shields(&|shield| shield.instead != Ref::None && self.can_be_dealt_damage(shield.instead), &mut list);
         if !unpreventable {
             if let Some(by) = prevented.or_else(|| self.prevents_for_nothing(book, damage)) {
@@ -226,7 +227,7 @@ impl State {
                 }
             });
         }
-        // What is multiplied before it is added to is less.
+        // Multiplying before adding results in less damage.
         if list.len() > from + 1 {
             let adds = |changer: &Changer| match *changer {
                 Changer::Multiplied { ability, .. } => multiplier(book, ability).1,
@@ -241,7 +242,7 @@ impl State {
         Changers { list, unpreventable }
     }
 
-    /// Whether an ability multiplies the damage.
+    /// Whether the replacement effect of an ability applies to the damage.
     fn multiplies(
         &self,
         book: &Book,
@@ -255,7 +256,7 @@ impl State {
         else {
             return false;
         };
-        // CR 615.12: what else an effect does that prevents it takes place.
+        // CR 615.12: if an effect does more than prevent, it applies to unpreventable damage, too.
         (!prevents || !unpreventable || then.is_some())
             && (!combat || damage.combat)
             && damage.amount >= i32::from(*least)
@@ -265,7 +266,7 @@ impl State {
             && (to.is_empty() || to.iter().any(|whom| self.is_damage_to(book, whom, damage.to, frame)))
     }
 
-    /// What prevents all of the damage without being used up, besides rules and shields.
+    /// The source of protection, or of a rule on an object, that prevents all of the damage and is not used up.
     fn prevents_for_nothing(&self, book: &Book, damage: Damage) -> Option<Ref> {
         let Damage { source, to, combat, .. } = damage;
         if let Some(look) = self.look(book, source)
@@ -297,7 +298,7 @@ impl State {
         if list.len() < 2 {
             return false;
         }
-        // What follows from what it prevents asks how much there still was.
+        // What follows the prevention depends on how much damage is left by then.
         if list.iter().any(|changer| match *changer {
             Changer::Multiplied { ability, .. } => followed_by(book, ability).is_some(),
             _ => false,
@@ -308,7 +309,7 @@ impl State {
             Changer::Shield(place) => Some(&self.shields[usize::from(place)]),
             _ => None,
         };
-        // Nothing is moved: what prevents all for nothing is first, and leaves nothing to the others.
+        // If nothing moves damage, an effect that prevents all of it and is not used up comes first and leaves nothing to the others.
         let spares = |changer: &Changer| match shield(changer) {
             Some(shield) => shield.instead == Ref::None && is_whole(shield),
             None => matches!(changer, Changer::Prevented { .. }),
@@ -343,7 +344,7 @@ impl State {
         }
     }
 
-    /// Which effect comes first: the affected player's choice, or the first one while none has been made.
+    /// The effect that comes first: the affected player's choice, or the first in the list while none has been made.
     fn first_changer(&mut self, to: Ref, list: &[Changer]) -> Changer {
         let player = match to {
             Ref::Player(player) => player,
@@ -361,7 +362,7 @@ impl State {
         list[place.min(list.len() - 1)]
     }
 
-    /// The damage that is left once the receiver's own counters have prevented some. They are used last, which is best for its controller.
+    /// The damage left after the receiver's own counters have prevented some. They are used last, which is best for its controller.
     fn guarded(&mut self, book: &Book, damage: Damage, unpreventable: bool) -> i32 {
         let Damage { to, amount, combat, .. } = damage;
         let guards = self.guards_itself(book, to, amount);
@@ -372,7 +373,7 @@ impl State {
             self.take_top(book, controller, amount as u32, super::state::Place::Exile);
             return if unpreventable { amount } else { 0 };
         }
-        // What happens besides happens even if the damage can't be prevented (615.12).
+        // The rest of the effect happens even if the damage can't be prevented (615.12).
         if unpreventable {
             self.guarded_by_counter(book, to);
             return amount;
@@ -390,8 +391,8 @@ impl State {
         if self.guarded_by_counter(book, to) { 0 } else { amount }
     }
 
-    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once, or as
-    /// many as damage. All of that damage is dealt while it has the counters that it has before.
+    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": removes one counter for all damage dealt at once, or
+    /// one for each damage. For damage dealt at once, the counters from before it count.
     fn guards_itself(&mut self, book: &Book, to: Ref, amount: i32) -> bool {
         let Some(slot) = self.slot_of(to) else { return false };
         let perm = &self.perms[usize::from(slot)];
@@ -417,7 +418,7 @@ impl State {
         true
     }
 
-    /// What triggers as counters are removed from a permanent that way: once for all damage that is dealt at once.
+    /// Puts the ability on the stack that triggers on counters removed in this way: once for all damage dealt at once.
     fn counters_removed(&mut self, to: Ref, slot: u8, then: AbilityId, removed: u32, again: bool) {
         let kind = StackItemKind::Triggered(then);
         let removed = removed.min(9999) as i16;
@@ -441,7 +442,7 @@ impl State {
         }
     }
 
-    /// What follows at once from damage that a static ability prevents, or would if it could be prevented (615.5, 615.12).
+    /// Does what follows at once from damage that a static ability prevents, or would prevent if it could be prevented (615.5, 615.12).
     fn follow_prevention(
         &mut self,
         book: &Book,
@@ -469,7 +470,7 @@ impl State {
         shielded
     }
 
-    /// "If combat damage would be dealt to ~, prevent that damage and exile that many cards from the top of your library."
+    /// Whether it has "If combat damage would be dealt to ~, prevent that damage and exile that many cards from the top of your library."
     fn guards_by_exile(&self, book: &Book, slot: u8, of_combat: bool) -> bool {
         let perm = &self.perms[usize::from(slot)];
         !perm.lost_abilities
@@ -479,7 +480,8 @@ impl State {
             })
     }
 
-    /// "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented this way."
+    /// The kind of counters in "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented
+    /// this way."
     fn guarding_counters(&self, book: &Book, slot: u8) -> Option<crate::program::CounterId> {
         let perm = &self.perms[usize::from(slot)];
         if perm.lost_abilities {
@@ -492,7 +494,7 @@ impl State {
     }
 }
 
-/// By how much a static ability multiplies damage, what it adds to it, and to how much at least.
+/// The factor of a static ability for damage, what it adds, and the least damage that it applies to.
 fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {
     match book.ability(ability) {
         Ability::Replace(Replace::Damage { times, plus, least, .. }) => {
@@ -502,7 +504,7 @@ fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {
     }
 }
 
-/// What follows from damage that a static ability prevents.
+/// What follows damage that a static ability prevents.
 fn followed_by(book: &Book, ability: AbilityId) -> Option<PreventedThen> {
     match book.ability(ability) {
         Ability::Replace(Replace::Damage { then, .. }) => *then,
@@ -510,7 +512,7 @@ fn followed_by(book: &Book, ability: AbilityId) -> Option<PreventedThen> {
     }
 }
 
-/// What a shield without a number leaves of damage.
+/// The damage that a shield without a number leaves.
 fn part_left(part: PreventedPart, amount: i32) -> i32 {
     match part {
         PreventedPart::All => 0,

@@ -51,7 +51,7 @@ pub enum What {
     Pay,
     /// Whether to pay 2 life for a symbol of the cost, rather than mana (107.4f).
     Life,
-    /// Objects on resolution, or by an effect's rule.
+    /// Objects, on resolution or for a rule of an effect.
     Objects,
     /// The player or planeswalker that the creature in that slot attacks (508.1b).
     Attacked(u8),
@@ -66,7 +66,7 @@ pub enum What {
     Share,
     Color,
     Subtype,
-    /// A card with the name that is chosen.
+    /// A name, as a card that has it.
     Name,
     Player,
     TriggerOrder,
@@ -118,10 +118,10 @@ pub struct Pending {
     pub kind: DecisionKind,
 }
 
-/// Options by place, in the order chosen.
+/// Indices of options, in the order chosen.
 pub type Picks = List<u8, 64>;
 
-/// A chosen answer, kept until what asked has read it.
+/// A chosen answer, kept until the code that asked has read it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Answer {
     pub picks: List<Opt, 64>,
@@ -152,7 +152,7 @@ pub enum Way {
     },
     /// As an effect lets this card be played for a while without paying its mana cost.
     GrantedFree,
-    /// As an effect lets this card be played for a while on the terms that are written there; `alternative` as in [`Way::alternative`].
+    /// As an effect lets this card be played for a while on the terms at `place`; `alternative` as in [`Way::alternative`].
     OnTerms {
         place: OpPlace,
         free: bool,
@@ -176,7 +176,7 @@ pub enum Way {
     Miracle,
     /// Without paying its mana cost.
     Free,
-    /// As another spell or ability resolves, for the costs that are written there.
+    /// As another spell or ability resolves, for the costs at that place.
     Resolving(OpPlace),
 }
 
@@ -193,7 +193,7 @@ impl Way {
         }
     }
 
-    /// The slot of the permanent that lets the alternative cost be paid, if it is one's.
+    /// The slot of the permanent that lets the alternative cost be paid, if there is one.
     pub const fn by_rule(self) -> Option<u8> {
         match self.alternative() {
             Some(at) => at.checked_sub(BY_RULE),

@@ -1,4 +1,4 @@
-//! What a declaration does: attackers attack somebody (508), blockers block (509), and what that costs is paid.
+//! What a declaration does: attackers attack (508), blockers block (509), and the costs of it are paid.
 
 use super::combat::SlotBoard;
 use super::decision::What;
@@ -36,7 +36,7 @@ impl State {
         self.combat.fought |= attackers;
         let count = attackers.count_ones() as u8;
         let player = self.active;
-        // One that has attacked in an earlier combat is no other creature.
+        // A creature that attacked in an earlier combat is not counted again.
         let new = slots(attackers).filter(|&slot| !self.perms[usize::from(slot)].attacked_this_turn).count();
         self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(new as u8);
         self.touch();
@@ -72,7 +72,7 @@ impl State {
         });
     }
 
-    /// Asks which attackers are exerted (508.1g, 701.43a); `false` while a choice is waited for.
+    /// Asks which attackers are exerted (508.1g, 701.43a); `false` while waiting for a choice.
     pub fn exert_attackers(&mut self, book: &Book) -> bool {
         for slot in slots(self.combat.to_exert) {
             let Some(exerted) = self.may(self.active, What::Exert(slot)) else { return false };
@@ -87,7 +87,7 @@ impl State {
         true
     }
 
-    /// Pays with other sources than those of the mask, if that can be done.
+    /// Pays with sources outside the mask, or with any if those can't pay.
     fn pay_declaration(&mut self, book: &Book, player: Player, mana: u32, spared: Mask) {
         if mana == 0 {
             return;
@@ -99,8 +99,8 @@ impl State {
         }
     }
 
-    /// A creature has been put onto the battlefield blocking an attacker (509.4): it blocks it if its controller is the one who is attacked,
-    /// and nothing that watches creatures block sees it.
+    /// A creature has been put onto the battlefield blocking an attacker (509.4): it blocks if its controller is the defending player,
+    /// without triggering abilities on creatures that block.
     pub(super) fn put_blocking(&mut self, book: &Book, blocker: Ref, attacker: Ref) {
         let (Some(slot), Some(whom)) = (self.slot_of(blocker), self.slot_of(attacker)) else { return };
         let defends = self.perms[usize::from(slot)].controller == self.active.opponent();

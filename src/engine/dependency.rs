@@ -1,4 +1,4 @@
-//! Dependency (613.8): in a layer, an effect waits for those that change whether it is there or what it applies to.
+//! Dependency (613.8): within a layer, an effect waits for those that change whether it exists or what it applies to.
 
 use crate::program::{Ability, AbilityId, Amount, Book, Change, Cond, Filter, Static, Subject, Test};
 use crate::sort::CompactSort;
@@ -7,13 +7,13 @@ use crate::types::Player;
 use super::layers::{Active, Layer, Source, layer_of};
 use super::state::{Mask, State, bit, slots};
 
-/// What descriptions look at that effects of a layer change: a bit each.
+/// What effects of a layer change and descriptions of others look at, a bit each.
 const TYPES: u8 = 1;
 const COLORS: u8 = 2;
 const KEYWORDS: u8 = 4;
-/// Whether abilities are there at all.
+/// Whether abilities exist at all.
 const EXISTENCE: u8 = 8;
-/// Who controls a permanent, and so whom "you" of its static abilities means.
+/// Who controls a permanent, and so whom "you" in its static abilities means.
 const CONTROLLERS: u8 = 16;
 
 /// What a change of one of these layers changes.
@@ -53,7 +53,7 @@ impl State {
         }
         let known = effects.len();
         if gives {
-            // What copies have besides what they copy is given before any layer.
+            // The exceptions of copies are given before any layer.
             let given: Vec<(u8, AbilityId)> =
                 self.granted.iter().map(|given| (given.slot, given.ability)).collect();
             self.begin_given(book, effects, &given, 0);
@@ -61,7 +61,7 @@ impl State {
         }
         let mut here: Vec<usize> = (0..effects.len()).collect();
         while !here.is_empty() {
-            // Those that depend on each other go by timestamp alone (613.8b).
+            // Effects that depend on each other go by timestamp alone (613.8b).
             let first = (0..here.len())
                 .find(|&at| here.iter().all(|&other| !self.depends(book, effects, (here[at], other), layer)));
             let at = here.remove(first.unwrap_or(0));
@@ -116,7 +116,7 @@ impl State {
         self.granted.iter().any(|given| (given.slot, given.ability) == (slot, ability))
     }
 
-    /// Whether the ability of an effect that has not begun to apply is there, if the permanent was given it.
+    /// Whether the static ability of an effect is still there, for abilities that were given; an effect that has begun to apply stays.
     fn is_still_given(&self, book: &Book, effect: &Active) -> bool {
         match (effect.source, effect.affected) {
             (Source::Static { slot, ability }, None) => {
@@ -127,11 +127,11 @@ impl State {
         }
     }
 
-    /// Whether the kinds of some effects of the layer let one depend on another.
+    /// Whether effects of the layer are of kinds that can depend on one another.
     fn any_may_depend(&self, book: &Book, effects: &[Active], layer: Layer) -> bool {
         let here = || effects.iter().filter(|effect| effect.layers >> layer as u16 & 1 == 1);
         if layer == Layer::Control && here().nth(1).is_some() {
-            // Somebody takes control of what takes control of something.
+            // One effect may take control of the source of another.
             let (mut takers, mut taken) = (0, 0);
             for effect in here() {
                 if let (Source::Static { slot, .. }, Some(stat)) =
@@ -194,7 +194,7 @@ impl State {
         }
     }
 
-    /// Whether the kinds of the two effects let the one depend on the other.
+    /// Whether the first effect is of a kind that can depend on the second.
     fn may_depend(&self, book: &Book, one: &Active, other: &Active, layer: Layer) -> bool {
         let Some(stat) = self.static_of(book, one) else { return false };
         let in_layer = |changes: &[Change], defining: bool| {
@@ -206,7 +206,7 @@ impl State {
         self.changed_in(book, other, layer) & (mentions_static(stat) | EXISTENCE | CONTROLLERS) != 0
     }
 
-    /// Whether applying the other effect first would change whether the one is there, to what it applies, or who takes control by it
+    /// Whether applying the other effect first would change whether this one exists, what it applies to, or who takes control by it
     /// (613.8a).
     fn depends(
         &mut self,
@@ -227,7 +227,7 @@ impl State {
         before != after
     }
 
-    /// What an effect of a static ability would apply to now, and who controls that ability; `None` if it is not there.
+    /// The permanents that an effect of a static ability would apply to now, and who controls that ability; `None` if the ability is gone.
     fn reach(&self, book: &Book, effect: &Active) -> Option<(Mask, Player)> {
         let (ability, frame) = match effect.source {
             Source::Static { slot, ability } => {
@@ -239,7 +239,7 @@ impl State {
                 (ability, self.frame_of(slot))
             }
             Source::Graveyard { card, ability } => (ability, self.frame_in_graveyard(card)),
-            // Those depend on nothing.
+            // These depend on nothing.
             Source::Resolved(_) | Source::Control(_) | Source::Counters(_) => return None,
         };
         let Ability::Static(stat) = book.ability(ability) else { return None };

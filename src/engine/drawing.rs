@@ -1,4 +1,4 @@
-//! Drawing cards (121): one after the other, with what their player may do instead of a draw, or as they draw.
+//! Drawing cards (121), one by one, with replacement effects and what players may do as they draw.
 
 use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, DrawInstead, Replace, Rule};
 use crate::types::Player;
@@ -13,13 +13,13 @@ use super::state::{Drawing, Frame, MAX_OBJECTS, Place, Recorded, Ref, StackItem,
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Instead {
     Dredged(Ref),
-    /// Several draws, by all effects that make them.
+    /// Several draws, by all the effects that multiply draws.
     Multiplied,
-    /// The effect at that place.
+    /// The script of the effect with that index.
     Script(usize),
 }
 
-/// An effect that makes something else of a draw.
+/// An effect that would replace a draw.
 struct ChangedDraw {
     source: Ref,
     controller: Player,
@@ -30,7 +30,7 @@ struct ChangedDraw {
 }
 
 impl Drawing {
-    /// Begins the next draw; returns the effects that have made several draws of one on the way to it.
+    /// Begins the next draw; returns the effects that have multiplied it, if it is one of several draws that replace one.
     fn begin_draw(&mut self) -> Multipliers {
         self.left -= 1;
         let Some(batch) = self.multiplied.iter_mut().next_back() else { return Multipliers::default() };
@@ -44,8 +44,8 @@ impl Drawing {
 }
 
 impl State {
-    /// Draws cards and adds them to `drawn`; `None` while a choice is waited for. Called again then, it goes on with the draws that
-    /// have begun, whatever it is told.
+    /// Draws cards and adds them to `drawn`; `None` while waiting for a choice. The next call continues those draws and ignores its own
+    /// `player` and `count`.
     pub(super) fn draw_cards(
         &mut self,
         book: &Book,
@@ -103,13 +103,13 @@ impl State {
                 drawing.left = drawing.left.saturating_add(times);
                 continue;
             }
-            // CR 614.11b: what is done with the card besides is not done with cards of a replaced draw.
+            // CR 614.11b: an effect that does more with the card drawn doesn't do so with cards drawn instead.
             let is_own = drawing.multiplied.is_empty();
             drawing.replaced = drawing.begin_draw();
             drawing.begun = true;
             let instead = match instead {
                 Some(Instead::Script(place)) => {
-                    // The draws go on once that is done.
+                    // The draws continue once the script is done.
                     let started = self.waiting_draws.push(drawing) && self.follow_instead(&changes[place]);
                     if !started {
                         self.overflow = Some(super::state::Excess::Stack);
@@ -168,7 +168,7 @@ impl State {
         })
     }
 
-    /// The draws that this script, or the turn, has begun.
+    /// Returns the unfinished draws that the current script, or the turn if there is none, has begun.
     pub(super) fn draws_again(&mut self) -> Option<Drawing> {
         let depth = self.frames.len() as u8;
         if self.drawing.is_none()
@@ -179,8 +179,8 @@ impl State {
         self.drawing.filter(|drawing| drawing.depth == depth)
     }
 
-    /// What the player does instead of drawing a card (616.1), if anything; `None` while the choice is waited for. Effects that make several draws of
-    /// one are chosen together.
+    /// Asks what the player does instead of drawing a card (616.1), if anything; `None` while waiting for the choice. Effects that multiply
+    /// draws are chosen together.
     fn choose_instead(
         &mut self,
         book: &Book,
@@ -226,7 +226,7 @@ impl State {
         }
     }
 
-    /// The effects that would make something else of the player's next draw, each of them but once (614.5).
+    /// The effects that would replace the player's next draw and have not been used on it yet (614.5).
     fn draw_changes(&self, book: &Book, drawing: &Drawing) -> Vec<ChangedDraw> {
         if !book.changes_draws {
             return Vec::new();
@@ -240,7 +240,7 @@ impl State {
             let used = drawing.multiplied.iter().next_back().map(|one| &one.by);
             let used = used.into_iter().chain(state.waiting_draws.iter().map(|one| &one.replaced));
             let used = used.flat_map(|by| by.iter()).any(|one| *one == (frame.item.source, ability));
-            // Of the cards of a draw step, not of what replaced draws.
+            // Replaced draws don't count for the first card of a draw step.
             let first = state.step == super::state::Step::Draw
                 && drawing.player == state.active
                 && state.players[drawing.player].cards_drawn == state.drawn_before_step;
@@ -278,7 +278,7 @@ impl State {
 
     /// The card whose cycling ability is resolving, if it passes the tests.
     fn cycled_card(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> Option<Ref> {
-        // What happens instead of its draw is still caused by it.
+        // Replacing its draw does not end the cycling: look for its ability among all frames.
         let item = self.frames.iter().rev().map(|frame| &frame.item).find(|item| {
             let StackItemKind::Activated(ability) = item.kind else { return false };
             matches!(book.ability(ability), Ability::Activated(activated) if activated.costs.contains(&crate::program::Cost::Cycle))
@@ -288,7 +288,7 @@ impl State {
         tests.iter().all(|test| self.test(book, test, card, frame)).then_some(card)
     }
 
-    /// Begins what is done instead of a draw.
+    /// Begins the script that replaces a draw.
     fn follow_instead(&mut self, change: &ChangedDraw) -> bool {
         let DrawInstead::Script(ability) = change.instead else { return false };
         let mut frame = Frame::new(change.controller, change.source);
@@ -302,7 +302,7 @@ impl State {
         self.frames.push(frame)
     }
 
-    /// The cards of the player's graveyard that could be dredged: the library has enough cards for them (702.52a, b).
+    /// The cards in the player's graveyard that could be dredged: the library has enough cards to mill (702.52a, b).
     fn dredgeable(&self, book: &Book, player: Player) -> Vec<Opt> {
         if !book.has_dredge {
             return Vec::new();
@@ -333,7 +333,7 @@ impl State {
     }
 
     fn reveal_for_miracle(&mut self, book: &Book, card: Ref) {
-        // In a deal of the opponent's it may be another card than the one that was drawn.
+        // In a sampled state, the card may be another one than the one that was drawn.
         let (Some(id), Some(ability)) = (self.card_of(card), self.miracle_of(book, card)) else { return };
         self.cards[usize::from(id)].known = 3;
         let item = StackItem {

@@ -1,4 +1,4 @@
-//! How long effects last (611.2): those that end as something stops being so.
+//! Durations of effects (611.2) that end when something stops being true.
 
 use super::state::{Control, Lasts, Place, Ref, State};
 use crate::oracle::tree::Zone;
@@ -6,7 +6,7 @@ use crate::program::Book;
 use crate::types::Player;
 
 impl State {
-    /// Whether what an effect "for as long as" waits for is gone.
+    /// Whether a duration "for as long as …" is over.
     pub(super) fn is_over(&self, lasts: &Lasts) -> bool {
         match *lasts {
             Lasts::While(r) => self.slot_of(r).is_none(),
@@ -24,7 +24,7 @@ impl State {
         }
     }
 
-    /// Effects "for as long as" end once what they wait for is gone.
+    /// Ends effects "for as long as …" whose duration is over.
     pub(super) fn end_conditional_effects(&mut self, book: &Book) {
         if self.playable.iter().any(|playable| self.is_over(&playable.lasts)) {
             let mut playable = std::mem::take(&mut self.playable);
@@ -37,7 +37,7 @@ impl State {
             self.effects = effects;
             self.mark();
         }
-        // What has phased out has not left.
+        // A phased-out permanent has not left.
         let has_left = |state: &State, source: Ref| state.slot_in_any_phase(source).is_none();
         let is_over =
             |state: &State, control: &Control| state.is_over(&control.lasts) || has_left(state, control.of);
@@ -87,7 +87,7 @@ impl State {
         self.refresh(book);
     }
 
-    /// Ends the effects of spells and abilities whose time is over; those "for as long as" end by themselves.
+    /// Ends the effects of spells and abilities for which the test holds; those "for as long as …" end in `end_conditional_effects`.
     pub(super) fn end_effects(&mut self, over: impl Fn(&Lasts) -> bool) {
         self.retain_effects(|effect| !over(&effect.lasts));
         self.playable.retain(|playable| !over(&playable.lasts));
@@ -116,7 +116,7 @@ impl State {
         });
     }
 
-    /// The effect that says who controls the permanent in a slot: the latest; `None` if there is none.
+    /// The player who controls the permanent in a slot by the latest effect on it; `None` without such an effect.
     pub(super) fn control_of(&self, slot: u8) -> Option<Player> {
         let of = self.perm_ref(slot);
         self.controls.iter().rev().find(|control| control.of == of).map(|control| control.player)

@@ -1,4 +1,4 @@
-//! What older editions of the rules do otherwise in a whole game: phases that cost unspent mana, legends, combat damage that waits.
+//! What older editions of the rules do differently in a whole game: mana burn, legends, combat damage that waits to be dealt.
 //!
 //! [`Differences`](crate::Differences) names them; `docs/rules.md` says where each is written.
 
@@ -25,7 +25,7 @@ impl State {
         }
     }
 
-    /// What the end of a step costs: unspent mana, and where the rules count life late, the game.
+    /// Ends a step: mana empties or burns, and if the edition counts life at the end of phases, players without life lose.
     pub(super) fn end_step(&mut self, book: &Book) {
         let differences = book.edition.differences();
         let ends_phase = self.ends_phase(book);
@@ -54,8 +54,8 @@ impl State {
         facts.pool.iter().copied().chain(reserved).map(i32::from).sum()
     }
 
-    /// Lets the combat damage that has been assigned be dealt: at once, as it resolves (310.4 of 2007), or after a damage-prevention step.
-    /// `false` while a choice is waited for.
+    /// Deals the assigned combat damage: at once, when it resolves (310.4 of 2007), or after a damage-prevention step. `false` while
+    /// waiting for a choice.
     pub(super) fn settle_assigned(&mut self, book: &Book) -> bool {
         self.record_assigned();
         let differences = book.edition.differences();
@@ -95,8 +95,8 @@ impl State {
         gone != 0
     }
 
-    /// What of a trampling attacker's damage to a creature is redirected to the defending player: all that exceeds lethal damage, where the
-    /// edition has it so.
+    /// The part of a trampling attacker's damage to a creature that is redirected to the defending player: the excess over lethal damage,
+    /// in editions that redirect it.
     pub(super) fn excess_redirected(&self, book: &Book, source: Ref, to: Ref, amount: i32) -> i32 {
         if !book.edition.differences().trample_redirects {
             return 0;
@@ -112,7 +112,7 @@ impl State {
         (amount - lethal).max(0)
     }
 
-    /// Combat damage in the order in which it is applied: that of tramplers last, where its excess is redirected.
+    /// Sorts combat damage in the order in which it is applied: tramplers last, if their excess is redirected.
     pub(super) fn order_of_damage(&self, book: &Book, assigned: &mut [(Ref, Ref, u16)]) {
         if book.edition.differences().trample_redirects {
             assigned.compact_sort_by_key(|&(source, ..)| {

@@ -33,9 +33,9 @@ impl State {
         self.refresh(book);
     }
 
-    /// Carries on what permanents that have left did, until end of turn, if they say so.
+    /// Continues the effects of permanents that have left, until end of turn, if they say so.
     ///
-    /// The effect keeps its timestamp. It is in a slot like an emblem's, but nothing can see it there: its card has no other ability.
+    /// The effect keeps its timestamp. It takes a slot as an emblem does, but nothing can see it there: its card has no other ability.
     pub(super) fn linger(&mut self, book: &Book, left: &[Perm]) {
         for perm in left.iter().filter(|perm| book.info(perm.def).lingers && !perm.lost_abilities) {
             let Some(slot) = self.free_slot() else { return };
@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// Ends what has continued until end of turn.
+    /// Ends the effects that have continued until end of turn.
     pub(super) fn end_lingering(&mut self) {
         if self.lingering != 0 {
             self.emblems &= !self.lingering;
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The emblem that is meant.
+    /// The emblem that the reference means.
     pub(super) fn emblem(&self, r: Ref) -> Option<(u8, &Perm)> {
         match r {
             Ref::Perm { slot, generation } if self.emblems & bit(slot) != 0 => {

@@ -8,7 +8,7 @@ use super::list::List;
 use super::state::{Mask, State, bit, slots, slots_where};
 
 impl State {
-    /// Those of the creatures that have enlist.
+    /// The creatures in the mask that have enlist.
     pub(super) fn enlisters(&self, book: &Book, among: Mask) -> Mask {
         let has = |slot: u8| {
             let perm = &self.perms[usize::from(slot)];
@@ -22,7 +22,7 @@ impl State {
         slots_where(among, has)
     }
 
-    /// Asks whom the attackers enlist (508.1g, 702.154a); `false` while a choice is waited for.
+    /// Asks whom the attackers enlist (508.1g, 702.154a); `false` while waiting for a choice.
     pub(super) fn enlist(&mut self, book: &Book) -> bool {
         for slot in slots(self.combat.to_enlist) {
             let able: List<Opt, 160> = List::of(

@@ -1,4 +1,4 @@
-//! What is chosen as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
+//! Choices made as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
 
 use crate::program::{Ability, AbilityId, Book, Param, PlayerTarget, TargetSpec, Watch};
 use crate::types::{CardType, Player};
@@ -10,10 +10,10 @@ use super::list::List;
 use super::state::{Entry, Excess, Frame, Mask, Place, Ref, State, slots};
 
 impl State {
-    /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
+    /// Begins the next choice to be made as the permanent enters; `false` if there are no more.
     ///
-    /// `after` is the choice that has just been made: what a permanent enters as a copy of may have choices of its own. `unseen` are the
-    /// permanents that enter together with it.
+    /// `after` is the choice that has just been made: what the permanent copies may have choices of its own. `unseen` are the permanents
+    /// that enter together with it.
     pub fn continue_entering(
         &mut self,
         book: &Book,
@@ -31,7 +31,7 @@ impl State {
             Some(frame) if frame.item.def == perm.def => usize::from(frame.mode_at) + 1,
             _ => 0,
         };
-        // CR 614.12, 616.1c: how it enters is asked of what it will be, so copying comes first.
+        // CR 614.12, 616.1c: what it will be determines how it enters, so copying comes first.
         let becomes_copy = enters.iter().skip(done).any(|&id| copies(id));
         let before = |frame: &Frame| frame.entering == Entry::AsItEnters && copies(frame.ability);
         if !becomes_copy && after.is_none_or(before) {
@@ -61,7 +61,7 @@ impl State {
         frame.item.x = perm.x;
         frame.mode = u8::MAX;
         frame.unseen = unseen;
-        // The zone that it came from is told to those who watch it enter.
+        // Events of its entering need the zone that it came from.
         frame.item.event.amount = from as i16;
         let next = enters.iter().enumerate().skip(done).find(|&(_, &ability)| match book.ability(ability) {
             Ability::Enters(enters) => {
@@ -76,7 +76,7 @@ impl State {
         });
         if let Some((at, &ability)) = next {
             frame.ability = ability;
-            // Which of the abilities about its entering it is.
+            // The index among its abilities about entering.
             frame.mode_at = at as u8;
             frame.entering = Entry::AsItEnters;
         } else if homeless {
@@ -90,7 +90,7 @@ impl State {
         true
     }
 
-    /// The abilities about how it enters that the permanent has, those that it is given as it enters included (614.12).
+    /// The permanent's abilities about how it enters, including those that it is given as it enters (614.12).
     pub(super) fn enters_of(&self, book: &Book, slot: u8) -> Vec<AbilityId> {
         let perm = &self.perms[usize::from(slot)];
         let own = if perm.lost_abilities { &[][..] } else { &book.info(perm.def).enters[..] };
@@ -99,12 +99,12 @@ impl State {
         own.iter().copied().chain(granted).collect()
     }
 
-    /// A choice of a permanent that enters has been made: the next one, or it is there.
+    /// A choice for an entering permanent has been made: begins the next one, or else emits the event of its entering.
     pub fn has_entered(&mut self, book: &Book, frame: &Frame) {
         let from = super::zones::place_in_event(frame.item.event.amount);
         self.mark();
         self.refresh(book);
-        // It may not have entered after all.
+        // The permanent may not have entered after all.
         if self.slot_of(frame.item.source).is_none() {
             return;
         }
@@ -121,7 +121,7 @@ impl State {
         }
     }
 
-    /// Asks for what comes before the script of a permanent that enters: `Some(false)` while a choice is waited for.
+    /// Asks for what comes before the script of an entering permanent; `Some(false)` while waiting for a choice.
     pub fn entering_choices(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
         match frame.entering {
             Entry::None => None,
@@ -131,7 +131,8 @@ impl State {
         }
     }
 
-    /// The counters that it enters with, and whether it enters tapped. `Some(false)` while an order of what changes their number is waited for.
+    /// Puts the counters that it enters with, and taps it if it enters tapped. `Some(false)` while waiting for the order of effects that
+    /// change the number of counters.
     fn entering_counters(&mut self, book: &Book, frame: &Frame) -> Option<bool> {
         let slot = self.slot_of(frame.item.source)?;
         let unseen = frame.unseen;
@@ -139,7 +140,7 @@ impl State {
         Some(self.in_chosen_order(|state| state.counters_may_be_ordered(book), &mut (), enter))
     }
 
-    /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while the choice is waited for.
+    /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while waiting for the choice.
     fn entering_copy(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
         if frame.pc != 0 || frame.won_flip {
             return None;
@@ -184,7 +185,7 @@ impl State {
         }
     }
 
-    /// What an Aura that was not cast will enchant: its controller chooses as it enters, no target is chosen (303.4f).
+    /// Asks what an Aura that was not cast will enchant: its controller chooses as it enters, without targeting (303.4f).
     fn choose_home(&mut self, book: &Book, frame: &Frame) -> Option<bool> {
         let slot = self.slot_of(frame.item.source)?;
         let spec = self.enchant_of(book, slot)?;
@@ -216,8 +217,7 @@ impl State {
         Some(!self.homes_of_card(book, card, control)?.is_empty())
     }
 
-    /// Whether an Aura card could enchant that if it were put onto the battlefield; `None` if it is no Aura.
-    /// It is put there with that face up.
+    /// Whether an Aura card, put onto the battlefield with that face up, could enchant that object or player; `None` if it is no Aura.
     pub(super) fn may_be_home(
         &self,
         book: &Book,

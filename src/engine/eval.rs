@@ -1,4 +1,4 @@
-//! What an object looks like, and which objects a reference or a filter picks.
+//! What an object looks like, and which objects a reference or a filter means.
 
 use crate::oracle::tree::{Comparison, Measure, Zone};
 use crate::program::{Book, Def, Faces, Filter, Keys, Obj, Sel, StackKind, Who, basic_color};
@@ -10,7 +10,7 @@ use super::state::{Card, Frame, NO_CARD, Perm, Place, Ref, StackItem, StackItemK
 /// Objects and players in order.
 pub type Refs = List<Ref, 160>;
 
-/// An object as rules look at it: a permanent (perhaps as it last was), a card, or something on the stack.
+/// An object as rules look at it: a permanent (possibly as it last existed), a card, or something on the stack.
 #[derive(Clone, Copy)]
 pub enum Look<'a> {
     Perm { perm: &'a Perm, slot: u8, live: bool },
@@ -84,7 +84,7 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Whether the numbers compare so.
+/// Whether the comparison holds for the two numbers.
 pub fn compare(left: i32, comparison: Comparison, right: i32) -> bool {
     match comparison {
         Comparison::Less => left < right,
@@ -98,18 +98,18 @@ pub fn compare(left: i32, comparison: Comparison, right: i32) -> bool {
 }
 
 impl State {
-    /// The name of the permanent in a slot.
+    /// The reference to the permanent in a slot.
     #[inline]
     pub fn perm_ref(&self, slot: u8) -> Ref {
         Ref::Perm { slot, generation: self.perms[usize::from(slot)].generation }
     }
 
-    /// The name of a card where it is now.
+    /// The reference to a card where it is now.
     pub fn card_ref(&self, id: u8) -> Ref {
         Ref::Card { id, generation: self.cards[usize::from(id)].generation }
     }
 
-    /// The slot of a permanent that is still the one that was meant.
+    /// The slot of a permanent, if it is still the same one.
     #[inline]
     pub fn slot_of(&self, r: Ref) -> Option<u8> {
         match r {
@@ -122,12 +122,12 @@ impl State {
         }
     }
 
-    /// The permanent that is meant, if it is still there.
+    /// The permanent, if it is still on the battlefield.
     pub fn perm(&self, r: Ref) -> Option<&Perm> {
         self.slot_of(r).map(|slot| &self.perms[usize::from(slot)])
     }
 
-    /// The card that is meant outside the battlefield; of a permanent that has left, its card where it went.
+    /// The card outside the battlefield; for a permanent that has left, its card where it went.
     pub fn card_of(&self, r: Ref) -> Option<u8> {
         match r {
             Ref::Card { id, generation } if self.cards[usize::from(id)].generation == generation => Some(id),
@@ -165,7 +165,7 @@ impl State {
                     self.departed.iter().rev().find(|(s, p)| *s == slot && p.generation == generation)?;
                 Some(Look::Perm { perm, slot, live: false })
             }
-            // A card that has moved on is remembered by what is printed on it (608.2h).
+            // For a card that has moved on, its printed values are the last known information (608.2h).
             Ref::Card { id, .. } => {
                 let card = &self.cards[usize::from(id)];
                 Some(Look::Card(card, book.def(card.def)))
@@ -186,7 +186,7 @@ impl State {
         match look {
             Look::Perm { perm, .. } => {
                 let def = book.def(perm.def);
-                // CR 202.3b: what copies the back of a double-faced card has no mana cost to count.
+                // CR 202.3b: a copy of the back of a double-faced card has no mana cost to count.
                 if perm.no_mana_cost || perm.copies && matches!(def.faces, Faces::Back(_)) {
                     0
                 } else {
@@ -197,7 +197,7 @@ impl State {
         }
     }
 
-    /// The player that is meant; `None` if there is none (any more).
+    /// The player that `who` means; `None` if there is none (any more).
     pub fn who(&self, book: &Book, who: Who, frame: &Frame) -> Option<Player> {
         let you = frame.item.controller;
         match who {
@@ -245,7 +245,7 @@ impl State {
         }
     }
 
-    /// A permanent as it is or last was.
+    /// A permanent as it is or last existed.
     pub fn look_perm(&self, r: Ref) -> Option<&Perm> {
         match r {
             Ref::Perm { slot, generation } => {
@@ -280,14 +280,14 @@ impl State {
         }
     }
 
-    /// The objects of a register.
+    /// The objects that `obj` means.
     pub fn obj(&self, obj: Obj, frame: &Frame) -> Refs {
         let one = |r: Ref| if r == Ref::None { Refs::default() } else { Refs::of([r]) };
         match obj {
             Obj::This => one(frame.item.source),
             Obj::Attached => {
                 let attached = self.look_perm(frame.item.source).map_or(Ref::None, |perm| perm.attached);
-                // What it was attached to as the ability triggered, if that has left.
+                // If that has left, what it was attached to as the ability triggered.
                 one(if attached == Ref::None { frame.item.attached } else { attached })
             }
             Obj::Target(id) => Refs::of(frame.item.targets_of(id)),
@@ -406,7 +406,7 @@ impl State {
                             | (StackKind::Activated | StackKind::Ability, StackItemKind::Activated(_))
                             | (StackKind::Triggered | StackKind::Ability, StackItemKind::Triggered(_))
                     );
-                    // A spell or ability is no legal target for itself (115.5).
+                    // A spell or ability is not a legal target for itself (115.5).
                     if kind && item.id != frame.item.id && holds(Ref::Stack(item.id)) {
                         visit(Ref::Stack(item.id));
                     }
@@ -421,7 +421,7 @@ impl State {
                         Zone::Graveyard => &zones.graveyard,
                         _ => &zones.exile,
                     };
-                    // CR 601.2a: a spell that is asked whether it could be cast is on the stack.
+                    // CR 601.2a: a spell that is only proposed counts as being on the stack.
                     let proposed = frame.item.proposed();
                     for &id in cards.iter().filter(|&&id| Some(id) != proposed) {
                         let r = self.card_ref(id);

@@ -1,4 +1,4 @@
-//! What happens that abilities may trigger on (603).
+//! Events that abilities may trigger on (603).
 
 use crate::oracle::tree::Deed;
 use crate::program::CounterId;
@@ -6,7 +6,7 @@ use crate::types::Player;
 
 use super::state::{EventRegs, Place, Ref, Step};
 
-/// Something that has happened (or, of leaving, is about to).
+/// An event that has happened or, if an object leaves, is about to happen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Happened {
     Enters {
@@ -42,7 +42,7 @@ pub enum Happened {
         /// Whether `attacker` is the first attacker that it blocks.
         first: bool,
     },
-    /// By how many; `by` is one of them.
+    /// `count` is the number of blockers; `by` is one of them.
     BecomesBlocked {
         attacker: Ref,
         by: Ref,
@@ -80,7 +80,7 @@ pub enum Happened {
         card: Ref,
         by: Player,
     },
-    /// An ability that is no mana ability.
+    /// An ability other than a mana ability.
     Activates {
         player: Player,
         ability: Ref,
@@ -209,10 +209,10 @@ pub enum Happened {
     },
 }
 
-/// The bit of counters that are put or removed.
+/// The bit of [`Happened::bits`] for counters that are put or removed.
 pub(super) const COUNTERS: u32 = 1 << 16;
 
-/// The bit of cards that leave graveyards.
+/// The bit of [`Happened::bits`] for cards that leave graveyards.
 pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
 impl Happened {

@@ -3,8 +3,8 @@
 use super::state::{Excess, ExtraPhase, State, Step};
 
 impl State {
-    /// What comes after a phase: one that was added, and what came after the turn's own phase when those have gone by. Of phases that
-    /// were added after the same one, the last comes first (500.8). Only the first main phase of a turn is a precombat main phase (505.1a).
+    /// The step after a phase: that of an added phase, or once those are over, what follows the turn's own phase. Of phases added after the
+    /// same one, the last comes first (500.8). Only the first main phase of a turn is a precombat main phase (505.1a).
     pub(super) fn after_phase(&mut self, next: Step) -> Step {
         let next = self.after_extra.take().unwrap_or(next);
         let Some(phase) = self.extra_phases.pop() else { return next };

@@ -8,7 +8,7 @@ use super::list::List;
 use super::state::{NO_CARD, Ref, StackItemKind, State, slots};
 
 impl State {
-    /// What lets a card be cast face down: the ability that turns it up, and what it is until then.
+    /// How a card can be cast face down: the ability that turns it up, and its def until then.
     pub(super) fn morph_of(&self, book: &Book, def: DefId) -> Option<(AbilityId, DefId)> {
         book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
             Ability::Casting(Casting::Morph { ability, face_down }) => Some((*ability, *face_down)),
@@ -16,21 +16,21 @@ impl State {
         })
     }
 
-    /// Whether a permanent is face down; what copies one is not (707.2).
+    /// Whether a permanent is face down; a copy of a face-down permanent is not (707.2).
     pub(super) fn is_face_down(&self, slot: u8) -> bool {
         let card = self.perms[usize::from(slot)].card;
         card != NO_CARD && self.cards[usize::from(card)].face_down
     }
 
-    /// The special actions by which a face-down permanent is turned up: for its morph cost, if it would have morph face up (702.37e), and for
-    /// its mana cost, if it was manifested (701.40b).
+    /// The special actions that turn a face-down permanent up: for its morph cost, if it would have morph face up (702.37e), and for its
+    /// mana cost, if it was manifested (701.40b).
     pub(super) fn turning_up(&self, book: &Book, slot: u8) -> List<AbilityId, 2> {
-        // Face up it would have lost morph, too.
+        // Such an effect would remove morph face up, too.
         let has_lost = self.perms[usize::from(slot)].lost_abilities;
         self.turns_up(book, slot, !has_lost)
     }
 
-    /// The same; `by_morph`: its morph cost, too.
+    /// As `turning_up`; `by_morph`: whether its morph cost counts.
     fn turns_up(&self, book: &Book, slot: u8, by_morph: bool) -> List<AbilityId, 2> {
         let mut found = List::default();
         if !self.is_face_down(slot) {
@@ -48,9 +48,9 @@ impl State {
         found
     }
 
-    /// A permanent is turned face up: it has its own values again, and has not entered anew (708.8).
+    /// Turns a permanent face up: it has its own values again, and doesn't enter anew (708.8).
     pub(super) fn turn_face_up(&mut self, book: &Book, r: Ref) {
-        // Whatever abilities it has now: an effect may turn it up. No instant or sorcery card is (701.40g).
+        // Abilities that it has lost don't matter, as an effect may turn it up. No instant or sorcery card is turned up (701.40g).
         let Some(slot) = self.slot_of(r).filter(|&slot| !self.turns_up(book, slot, true).is_empty()) else {
             return;
         };
@@ -58,7 +58,7 @@ impl State {
         let timestamp = self.next_timestamp();
         let values = self.values_of(slot);
         self.face_up.retain(|&(of, _)| of != r);
-        // Which card it is, is known from now on.
+        // From now on it is known which card it is.
         let whole = self.cards[usize::from(self.perms[usize::from(slot)].card)].whole;
         for copied in self.copies.iter_mut().filter(|copied| copied.of == r && !copied.values.copies) {
             copied.values.def = whole;

@@ -1,4 +1,4 @@
-//! Permanents with two faces: turning over (701.27, 712), day and night (702.145, 731).
+//! Permanents with two faces: transforming (701.27, 712), day and night (702.145, 731).
 
 use crate::program::{Book, DefId, Faces, Key};
 
@@ -6,7 +6,7 @@ use super::event::Happened;
 use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, slots, slots_where};
 
 impl State {
-    /// Whether an object has two faces and can turn over; a copy of one that is not does not count.
+    /// Whether an object has two faces and can transform; copies don't count.
     pub fn is_double_faced(&self, book: &Book, r: Ref) -> bool {
         match r {
             Ref::Perm { .. } => self.look_perm(r).is_some_and(|perm| perm.double_faced && !perm.copies),
@@ -28,8 +28,8 @@ impl State {
         }
     }
 
-    /// An effect turns permanents over. Those with daybound or nightbound it does not turn (702.145b, e), nor one that has turned
-    /// since the ability of its own that does it was put on the stack (701.27f).
+    /// Transforms permanents by an effect. It does nothing to those with daybound or nightbound (702.145b, e), nor to its own source if
+    /// that has transformed since the ability was put on the stack (701.27f).
     pub fn transform_all(&mut self, book: &Book, turned: &[Ref], frame: &mut Frame) {
         let ability = match frame.item.kind {
             StackItemKind::Activated(_) | StackItemKind::Triggered(_) => frame.item.source,
@@ -46,14 +46,14 @@ impl State {
         }
     }
 
-    /// Turns a permanent over, if it has two faces; says whether it did.
+    /// Transforms a permanent if it has two faces; returns whether it did.
     fn turn_over(&mut self, book: &Book, slot: u8) -> bool {
         let index = usize::from(slot);
         let perm = &self.perms[index];
         if !perm.double_faced {
             return false;
         }
-        // A copy stays one as it turns over; what it is again afterwards has turned.
+        // A copy stays a copy as it transforms; what it becomes again afterwards has transformed.
         let r = self.perm_ref(slot);
         let below = self.copies.iter().position(|copied| copied.of == r && !copied.values.copies);
         let own = match below {
@@ -62,7 +62,7 @@ impl State {
             _ => self.cards[usize::from(perm.card)].def,
         };
         let Some(other) = book.def(own).faces.turned() else { return false };
-        // CR 701.27d: an instant or sorcery face never gets there.
+        // CR 701.27d: a permanent doesn't transform into an instant or sorcery face.
         if !book.def(other).is_permanent() {
             return false;
         }

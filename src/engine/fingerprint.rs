@@ -1,4 +1,4 @@
-//! A number for what can still come of a state: searches know by it that they have been here before.
+//! Hashes of states, by which searches recognize a state that they have seen before.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
@@ -7,12 +7,12 @@ use foldhash::quality::{FixedState, FoldHasher};
 use super::state::{Continuous, Control, Perm, State, slots};
 
 impl State {
-    /// Returns a number that states from which the game goes on alike have in common.
+    /// Returns a hash that is equal for states from which the game continues in the same way.
     ///
-    /// The numbers that the engine gives out as it goes (timestamps, of which the order counts alone, and those of groups of events)
-    /// make no difference, nor do the order of a graveyard, what statistics record, and the past of a game of which nothing that
-    /// is left asks. Different states have the same number by chance alone, as two numbers of 64 bits do. It is the same in each
-    /// run, and not from one version of this library or kind of processor to the next.
+    /// Numbers that the engine assigns (timestamps, of which only the order counts, and groups of events) make no difference, nor do the
+    /// order of graveyards, what statistics record, and past events that nothing left in the game asks about. Different states have the
+    /// same hash only by a collision of 64 bits. It is the same in every run, but not across versions of this library or kinds of
+    /// processors.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = FixedState::default().build_hasher();
         self.hash_objects(&mut hasher);

@@ -20,14 +20,14 @@ impl State {
         all
     }
 
-    /// Whether a spell has a keyword by which other things than mana pay for it, or is given it.
+    /// Whether a spell has, or is given, a keyword that lets something other than mana pay for it.
     pub(super) fn has_cost_key(&self, book: &Book, item: &StackItem, key: Key) -> bool {
         let given = || self.given_to(book, item.controller, item.source).contains(&Given::Key(key));
         matches!(item.kind, StackItemKind::Spell { .. })
             && (book.def(item.def).keys.has(key) || book.gives_cost_keys && given())
     }
 
-    /// Notes the optional costs that a spell has been given as it begins to be cast (601.2b).
+    /// Records the optional costs that a spell has been given as it begins to be cast (601.2b).
     pub(super) fn give_costs(&mut self, book: &Book, item: &mut StackItem) {
         let StackItemKind::Spell { card } = item.kind else { return };
         let me = self.card_ref(card);
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    /// The rebound that a spell has been given, as it resolves.
+    /// The rebound ability that a spell has been given, as it resolves.
     pub(super) fn given_rebound(&self, book: &Book, item: &StackItem) -> Option<AbilityId> {
         let StackItemKind::Spell { card } = item.kind else { return None };
         let me = self.card_ref(card);
@@ -53,7 +53,7 @@ impl State {
         })
     }
 
-    /// Puts what follows from given costs that were paid among the triggered abilities that wait.
+    /// Puts the abilities that trigger on paid given costs, or on casting, among the waiting ones.
     pub(super) fn given_triggers(&mut self, book: &Book, item: &StackItem) {
         let spell = Ref::Stack(item.id);
         let cast = self.given_to(book, item.controller, spell).into_iter().filter_map(|given| match given {
@@ -68,7 +68,7 @@ impl State {
                 source: spell,
                 def: item.def,
                 event,
-                // How often this cost was paid, whatever the spell's own was.
+                // The number of times that this cost was paid, not an optional cost of the spell itself.
                 optional: given.paid,
                 ..StackItem::default()
             };

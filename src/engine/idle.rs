@@ -1,4 +1,4 @@
-//! Windows in which a player plainly can do nothing but pass (117.3d), told without looking at costs, targets or timing one by one.
+//! Windows in which a player can obviously do nothing but pass (117.3d), found without looking at costs, targets or timing one by one.
 
 use std::cell::OnceCell;
 
@@ -7,12 +7,12 @@ use crate::types::{CardType, Player};
 
 use super::state::{Place, State, slots};
 
-/// What tells at a glance that a card can't be used now.
+/// A quick test for cards that can't be used now.
 pub(super) struct Glance<'a> {
     state: &'a State,
     book: &'a Book,
     player: Player,
-    /// How a card of the hand could be used now for no mana, and for mana.
+    /// The ways in which a card in hand could be used now: `free` without mana, `paid` for mana.
     free: u8,
     paid: u8,
     most_mana: OnceCell<u8>,
@@ -23,7 +23,7 @@ impl Glance<'_> {
         self.book.info(self.state.cards[usize::from(card)].def).uses
     }
 
-    /// Whether a card of the player's could be played or cast from where it is: `false` is certain.
+    /// Whether the player's card could be played or cast from where it is: only `false` is certain.
     pub(super) fn may_be_played(&self, card: u8) -> bool {
         let uses = self.uses(card);
         match self.state.cards[usize::from(card)].place {
@@ -55,12 +55,12 @@ impl Glance<'_> {
 }
 
 impl State {
-    /// Whether the player was plainly idle, and still is: what could be done then but for the time of a sorcery can't be done at another.
+    /// Whether the player was idle, and still is: what they could do then needs sorcery timing, which they don't have now.
     pub(super) fn is_known_idle(&self, player: Player) -> bool {
         self.idle >> player as u8 & 1 == 1 && !self.sorcery_timing(player) && self.is_unruled()
     }
 
-    /// Whether no rule or effect has a say in what can be used.
+    /// Whether no rule or effect changes what can be used.
     fn is_unruled(&self) -> bool {
         self.stale == 0
             && self.ruling == 0
@@ -69,7 +69,7 @@ impl State {
             && self.granted.is_empty()
     }
 
-    /// What tells that cards can't be used; `None` while rules or effects have a say in that.
+    /// A quick test for cards; `None` while rules or effects change what can be used.
     pub(super) fn glance<'a>(&'a self, book: &'a Book, player: Player) -> Option<Glance<'a>> {
         let (free, paid) = match self.sorcery_timing(player) {
             true if self.players[player].lands_played == 0 => (Uses::LAND, Uses::SPELL | Uses::INSTANT),
@@ -86,7 +86,7 @@ impl State {
         })
     }
 
-    /// Whether the player can do nothing but pass: `true` is certain, `false` says nothing.
+    /// Whether the player can obviously do nothing but pass: only `true` is certain.
     pub(super) fn is_plainly_idle(&self, book: &Book, player: Player) -> bool {
         let Some(glance) = self.glance(book, player) else { return false };
         let zones = &self.zones[player];
@@ -106,7 +106,7 @@ impl State {
         })
     }
 
-    /// No more mana than that is in the player's pool or could come from what they control.
+    /// An upper bound on the mana in the player's pool and from what they control.
     fn most_mana(&self, book: &Book, player: Player) -> u8 {
         if self.hears_mana(book) {
             return u8::MAX;

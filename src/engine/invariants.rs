@@ -1,4 +1,4 @@
-//! What holds in every game, whatever its cards say: [`State::check`].
+//! Invariants of every game, whatever its cards say: [`State::check`].
 
 use crate::program::{Ability, Book, Key, Subject};
 use crate::types::{CardType, LegendRule, Player, Supertype};
@@ -6,7 +6,7 @@ use crate::types::{CardType, LegendRule, Player, Supertype};
 use super::decision::DecisionKind;
 use super::state::{MAX_CARDS, NO_CARD, Perm, Place, Ref, StackItemKind, State, slots, slots_where};
 
-/// Something about a state that no game may come to: a fault of the engine.
+/// A property of a state that no game may reach: a fault of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenInvariant {
     /// A card is not in exactly one zone, the one that it says (400.1).
@@ -24,13 +24,13 @@ pub enum BrokenInvariant {
     /// The characteristics of a permanent are not those that the layers give it (613.1).
     #[error("the characteristics of slot {slot} are out of date (CR 613.1)")]
     OutOfDate { slot: u8 },
-    /// A filter asked of all permanents at once says something else than asked of one.
+    /// A filter finds other permanents when it tests all at once than one by one.
     #[error("a filter of slot {slot} asked of all permanents at once finds others than asked of each")]
     Filter { slot: u8 },
-    /// What a player with priority may do is not what was listed as the window began (117.1).
+    /// What a player with priority may do differs from what was listed as the window began (117.1).
     #[error("what player {player:?} may do is not what was listed as they got priority (CR 117.1)")]
     Offers { player: Player },
-    /// Rules for permanents and players that continuous effects have set are not those in force (613.11).
+    /// Rules for permanents and players set by continuous effects differ from those in force (613.11).
     #[error("the rules that effects have set are out of date (CR 613.11)")]
     RulesOutOfDate,
     /// State-based actions have left a creature with that toughness.
@@ -71,7 +71,7 @@ impl State {
     /// The first [`BrokenInvariant`].
     pub fn check(&self, book: &Book) -> Result<(), BrokenInvariant> {
         if self.overflow.is_some() {
-            // What did not fit is missing somewhere.
+            // The state is incomplete.
             return Ok(());
         }
         self.check_zones()?;
@@ -181,7 +181,7 @@ impl State {
         Ok(())
     }
 
-    /// Whoever has priority sees characteristics as the layers make them now.
+    /// A player with priority sees characteristics as the layers make them now.
     fn check_characteristics(&self, book: &Book) -> Result<(), BrokenInvariant> {
         let mut now = self.clone();
         now.mark();
@@ -250,7 +250,7 @@ impl State {
         Ok(())
     }
 
-    /// No player has the same legend twice, if the rules are of today and nothing says otherwise.
+    /// No player has the same legend twice, under current rules and unless an effect allows it.
     fn check_legends(&self, book: &Book) -> Result<(), BrokenInvariant> {
         let mut off = book.edition.differences().legends != LegendRule::KeepOne;
         self.rules_in_force(book, |rule, _| off |= *rule == crate::program::Rule::NoLegendRule);

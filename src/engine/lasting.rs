@@ -24,15 +24,15 @@ pub enum Lasts {
     UpkeepOf(Player),
     /// Until that player's next end step begins.
     EndStepOf(Player),
-    /// Until the next effect of that object that lasts so.
+    /// Until the next effect of that object with this duration.
     NextOf(Ref),
     /// While that permanent is on the battlefield.
     While(Ref),
     WhileControlled(Ref, Player),
-    /// While that permanent has a counter of that kind; of [`Ref::None`] until it is known which.
+    /// While that permanent has a counter of that kind; [`Ref::None`] while the permanent is not known yet.
     WhileCounter(Ref, CounterId),
     WhileTapped(Ref),
-    /// While the first is tapped and no weaker than the other; of [`Ref::None`] until it is known which.
+    /// While the first is tapped and no weaker than the other; [`Ref::None`] while that is not known yet.
     WhileStronger(Ref, Ref),
     WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
@@ -40,7 +40,7 @@ pub enum Lasts {
 }
 
 impl Lasts {
-    /// The duration of an effect on that object alone, if it is another one for each of the objects that an effect changes.
+    /// The duration of an effect on that object alone, if the effect has one duration for each of its objects.
     pub(super) fn of_each(self, r: Ref) -> Option<Lasts> {
         match self {
             Lasts::WhileCounter(_, kind) => Some(Lasts::WhileCounter(r, kind)),
@@ -53,14 +53,14 @@ impl Lasts {
 /// A continuous effect of a spell or ability that has resolved (611.2).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Continuous {
-    /// Whom it changes: fixed when it began (611.2c).
+    /// The permanents that it changes, fixed when it began (611.2c).
     pub affected: Mask,
     pub changes: OpPlace,
     pub source: Ref,
     pub controller: Player,
     pub timestamp: u16,
     pub lasts: Lasts,
-    /// The amounts of its changes in order, two each at most, as they were then (608.2h).
+    /// The amounts of its changes in order, two for each at most, fixed when it began (608.2h).
     pub amounts: [i16; 4],
     pub bound: Ref,
 }
@@ -74,7 +74,7 @@ pub struct Control {
     pub timestamp: u16,
 }
 
-/// What a permanent is again once it stops being the copy that it is for a while (707.4).
+/// What a permanent becomes again once it stops being a temporary copy (707.4).
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Copied {
     pub of: Ref,
@@ -88,32 +88,32 @@ pub struct Values {
     pub def: DefId,
     /// See [`Perm::exceptions`](super::Perm::exceptions).
     pub exceptions: Exceptions,
-    /// They are another object's.
+    /// Whether they are those of another object.
     pub copies: bool,
 }
 
 /// A prevention or redirection effect that waits for damage (615, 614.9).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Shield {
-    /// Whom it protects; `None`: everybody.
+    /// The object or player that it protects; `None` if that is everybody.
     pub to: Ref,
     pub everybody: bool,
     /// The only source it works on.
     pub by: Ref,
-    /// How much is left; 0: all.
+    /// The damage that it can still prevent or move; 0 if that is all.
     pub amount: u16,
     pub all: bool,
     pub combat: bool,
-    /// Where the damage goes instead.
+    /// The receiver of redirected damage.
     pub instead: Ref,
     pub once: bool,
-    /// How much of the damage a shield without a number prevents.
+    /// The part of the damage that a shield without a number prevents.
     pub part: PreventedPart,
-    /// The effect that made it, if that still says whom it protects or what follows, and by whom and by what.
+    /// The effect that made it, with its controller and source, if the effect still says whom the shield protects or what follows.
     pub made_by: Option<(OpPlace, Player, Ref)>,
     /// The card that made it.
     pub def: DefId,
-    /// The group of damage that a shield for one time has worked on.
+    /// The group of damage that a one-time shield has worked on.
     pub spent: Option<u16>,
 }
 
@@ -126,20 +126,20 @@ pub struct Playable {
     pub flashback: bool,
     /// Without paying its mana cost.
     pub free: bool,
-    /// The one face as which it may be played.
+    /// The only face as which it may be played, if there is a limit.
     pub only: Option<DefId>,
-    /// Where further terms are written.
+    /// The place of further terms.
     pub terms: Option<OpPlace>,
 }
 
-/// What a spell is to have once it has become a permanent, or what triggers as it has been cast.
+/// What a spell will have as a permanent, or what triggers as it has been cast.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Promised {
-    /// That many more counters as it enters.
+    /// That many additional counters as it enters.
     Counters(CounterId, u8),
     /// An effect on it (400.7a).
     Effect(Continuous),
-    /// Mana of that source was spent on it.
+    /// An ability that triggers because mana of that source was spent on it.
     Trigger(AbilityId, Ref),
 }
 
@@ -157,22 +157,22 @@ pub struct Delayed {
     pub source: Ref,
     pub def: DefId,
     pub bound: Ref,
-    /// If it is about several objects, by which number [`State::bundles`](super::State) has them; otherwise 0.
+    /// If it is about several objects, their number in [`State::bundles`](super::State); otherwise 0.
     pub bundle: u16,
     pub event: EventRegs,
-    /// As of the ability that made it: [`StackItem::finds_source`](super::stack_item::StackItem).
+    /// Copied from the ability that made it: [`StackItem::finds_source`](super::stack_item::StackItem).
     pub finds_source: bool,
     pub x: i16,
     pub waits: Waits,
     pub once: bool,
-    /// Where its trigger is written.
+    /// The place of its trigger.
     pub place: OpPlace,
-    /// The damage that it has triggered by last: which group of events, and the source. A source that deals damage to several at once
+    /// The group of events and the source of the damage that it last triggered on. A source that deals damage to several objects at once
     /// deals it once (603.2c).
     pub told: (u16, Ref),
 }
 
-/// A static ability's changes to objects that are rules: derived by the layers.
+/// A change of a static ability or effect that is a rule about objects: derived by the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct RuleOn {
     pub affected: Mask,
@@ -184,13 +184,13 @@ pub struct RuleOn {
 }
 
 impl RuleOn {
-    /// Whether it is a permanent's for itself alone.
+    /// Whether it is a permanent's rule for itself alone.
     pub fn is_own(&self) -> bool {
         self.source != u8::MAX && self.affected == bit(self.source)
     }
 }
 
-/// Where a rule is written.
+/// The place of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RulePlace {
     Static(AbilityId, u8),
@@ -208,6 +208,6 @@ impl Default for RulePlace {
 pub struct Granted {
     pub slot: u8,
     pub ability: AbilityId,
-    /// Who gave it.
+    /// The permanent that gave it.
     pub by: u8,
 }

@@ -1,4 +1,4 @@
-//! What the effects of one layer change (613.1): which permanents they are about, and each change.
+//! What the effects of one layer change (613.1): the permanents they affect, and each change.
 
 use super::layers::{Active, Layer, Source, layer_of, op_at, walks};
 use super::list::List;
@@ -9,7 +9,7 @@ use crate::program::{Ability, Book, Change, Effect, Op, Static, Subject};
 use crate::types::{CardType, Color, Colors};
 
 impl State {
-    /// Takes keywords away that an effect keeps its objects from having, whatever has given them.
+    /// Removes keywords that an effect keeps its objects from having, whatever gave them.
     pub(super) fn bar_keywords(&mut self, book: &Book, effect: &Active) {
         let changes = match effect.source {
             Source::Static { ability, .. } | Source::Graveyard { ability, .. } => match book.ability(ability)
@@ -99,7 +99,7 @@ impl State {
                 if let Op::Do(Effect::ApplyAll { tests, .. }) = op_at(book, effect.changes)
                     && layer == Layer::Rule
                 {
-                    // Rules about objects hold for those that come later, too (611.2c).
+                    // Rules about objects apply to those that appear later, too (611.2c).
                     affected = self.permanents_passing(book, tests, &frame);
                 }
                 let mut amount = 0;
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    /// The objects of a static ability.
+    /// The permanents that a static ability affects.
     pub(super) fn subjects(&self, book: &Book, stat: &Static, frame: &Frame) -> Mask {
         let matching = |tests: &[crate::program::Test]| self.permanents_passing(book, tests, frame);
         let slot = match frame.item.source {
@@ -192,9 +192,9 @@ impl State {
                         self.overflow = Some(Excess::Effects);
                     }
                 }
-                // Read where protection is asked for.
+                // Applied when protection is looked up.
                 Change::ProtectionChosen => self.note_change(bit(slot), place, frame),
-                // A printed one is left out where landwalk is asked for.
+                // Printed landwalk is left out when landwalk is looked up.
                 Change::LosesLandwalk(subtype) => {
                     self.granted.retain(|given| {
                         given.slot != slot
@@ -302,13 +302,13 @@ impl State {
         }
     }
 
-    /// Takes a permanent's creature types.
+    /// Removes a permanent's creature types.
     fn drop_creature_types(&mut self, book: &Book, index: usize) {
         self.drop_subtypes(book, index, |subtype| book.is_creature_type(subtype));
         self.perms[index].all_creature_types = false;
     }
 
-    /// Takes the subtypes of card types that a permanent has lost, unless they are subtypes of one that it has, too (205.1a).
+    /// Removes the subtypes of card types that a permanent has lost, unless they are subtypes of another type that it has (205.1a).
     fn drop_subtypes_of(&mut self, book: &Book, index: usize, lost: u8) {
         if lost == 0 {
             return;
@@ -323,7 +323,7 @@ impl State {
         }
     }
 
-    /// Takes those subtypes of a permanent.
+    /// Removes those subtypes from a permanent.
     fn drop_subtypes(&mut self, book: &Book, index: usize, goes: impl Fn(u16) -> bool) {
         let perm = &mut self.perms[index];
         let printed: &[u16] = if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
@@ -341,7 +341,7 @@ impl State {
         }
     }
 
-    /// Keeps a change that is asked for where it matters.
+    /// Stores a change as a rule, to be applied where it matters.
     fn note_change(&mut self, affected: Mask, place: RulePlace, frame: &Frame) {
         let source = match frame.item.source {
             Ref::Perm { slot, .. } => slot,

@@ -84,7 +84,7 @@ pub(super) enum Source {
         ability: AbilityId,
     },
     Resolved(u8),
-    /// Of the effects by which players control permanents.
+    /// By its index, an effect by which a player controls a permanent.
     Control(u8),
     /// Keyword counters (122.1b).
     Counters(Key),
@@ -99,7 +99,7 @@ pub(super) struct Active {
     pub layers: u16,
 }
 
-/// What the layers find out besides characteristics: see the fields of [`State`] of the same names.
+/// What the layers derive apart from characteristics: see the fields of [`State`] with the same names.
 #[derive(Clone, Copy)]
 struct Derived {
     ruling: Mask,
@@ -113,7 +113,7 @@ struct Derived {
 }
 
 impl Derived {
-    /// Every permanent is asked.
+    /// Nothing is known: every permanent has to be looked at.
     const UNKNOWN: Derived = Derived {
         ruling: Mask::MAX,
         heard: u32::MAX,
@@ -135,7 +135,7 @@ impl Derived {
         controlled: [0; 2],
     };
 
-    /// Forgets what is known of those permanents; what is heard stays.
+    /// Forgets what is known of those permanents, except the events that abilities wait for.
     fn forget(&mut self, stale: Mask) {
         let Derived { ruling, heard: _, watched, at_risk, usable, replacing, creatures, controlled: [a, b] } =
             self;
@@ -144,7 +144,7 @@ impl Derived {
         }
     }
 
-    /// What the def of a permanent or an emblem tells.
+    /// Adds what follows from the def of a permanent or an emblem.
     fn note_def(&mut self, book: &Book, slot: u8, def: DefId) {
         let info = book.info(def);
         self.heard |= info.event_bits;
@@ -162,7 +162,7 @@ impl Derived {
         }
     }
 
-    /// What the characteristics of a permanent tell.
+    /// Adds what follows from the characteristics of a permanent.
     fn note(&mut self, slot: u8, perm: &Perm) {
         let by_name = 1 << Supertype::Legendary as u8 | 1 << Supertype::World as u8;
         let by_type = 1 << CardType::Creature as u8
@@ -185,7 +185,7 @@ impl Derived {
     }
 }
 
-/// Whether a continuous effect of a spell or ability depends on permanents and their characteristics alone.
+/// Whether a continuous effect of a spell or ability depends only on permanents and their characteristics.
 fn is_steady_effect(book: &Book, effect: &Continuous) -> bool {
     match op_at(book, effect.changes) {
         Op::Do(Effect::Apply { changes, .. }) => are_steady_amounts(changes),
@@ -194,7 +194,7 @@ fn is_steady_effect(book: &Book, effect: &Continuous) -> bool {
     }
 }
 
-/// Amounts of such an effect are fixed as it begins (608.2h).
+/// The amounts of `Gets` and `Base` are fixed as the effect begins (608.2h).
 fn are_steady_amounts(changes: &[Change]) -> bool {
     changes
         .iter()
@@ -202,19 +202,19 @@ fn are_steady_amounts(changes: &[Change]) -> bool {
 }
 
 impl State {
-    /// Says that characteristics may have changed.
+    /// Marks all characteristics as possibly changed.
     #[inline]
     pub fn mark(&mut self) {
         self.stale = Mask::MAX;
     }
 
-    /// Says that those of one permanent may have changed, or that it has come or gone.
+    /// Marks the characteristics of one permanent as possibly changed, or the permanent as new or gone.
     #[inline]
     pub fn mark_one(&mut self, slot: u8) {
         self.stale |= bit(slot);
     }
 
-    /// Says that something has changed that only unsteady effects depend on: time, life, damage, what is tapped or attacks.
+    /// Marks a change that only unsteady effects depend on: time, life, damage, what is tapped or attacks.
     #[inline]
     pub fn touch(&mut self) {
         if self.unsteady {
@@ -234,7 +234,7 @@ impl State {
     /// Brings characteristics up to date, if something has changed.
     #[inline]
     pub fn refresh(&mut self, book: &Book) {
-        // A pair that breaks changes it once more.
+        // A pair that breaks requires another round.
         while self.stale != 0 {
             let stale = std::mem::take(&mut self.stale);
             (self.settled, self.idle) = (false, 0);
@@ -251,7 +251,7 @@ impl State {
         }
     }
 
-    /// Whether no effect comes from the permanent, other than rules for itself.
+    /// Whether the permanent has no effects other than rules for itself.
     fn is_plain(&self, book: &Book, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
         book.info(perm.def).own_rules && perm.exceptions.abilities.is_empty()
@@ -269,7 +269,7 @@ impl State {
         }
     }
 
-    /// Makes the characteristics of those permanents anew, where no effect applies to any permanent.
+    /// Recomputes the characteristics of those permanents, if no effect applies to any permanent.
     fn renew(&mut self, book: &Book, stale: Mask) {
         let mut derived = self.derived();
         derived.forget(stale);
@@ -289,7 +289,7 @@ impl State {
         self.set_derived(derived);
     }
 
-    /// Lays down anew the rules of those permanents for themselves, all rules by timestamp.
+    /// Recreates the rules of those permanents for themselves, keeping all rules in timestamp order.
     fn renew_own_rules(&mut self, book: &Book, stale: Mask) {
         self.rules.retain(|rule| rule.affected & stale == 0);
         for slot in slots(stale & self.live) {
@@ -337,7 +337,7 @@ impl State {
     }
 
     fn recompute(&mut self, book: &Book) {
-        // Until the layers are through, every permanent is asked.
+        // Until the layers are done, every permanent has to be looked at.
         self.set_derived(Derived::UNKNOWN);
         self.rules.clear();
         self.granted.clear();
@@ -388,7 +388,7 @@ impl State {
         let is_own = |effect: &Active| match effect.source {
             Source::Static { slot, .. } => self.live & bit(slot) != 0 && own(slot),
             Source::Graveyard { .. } | Source::Resolved(_) | Source::Counters(_) => false,
-            // Each permanent is reset to what the latest of them says.
+            // Each permanent is reset to the controller of the latest effect.
             Source::Control(_) => true,
         };
         self.layered = !effects.iter().all(is_own) || !self.granted.is_empty();
@@ -407,7 +407,7 @@ impl State {
             self.note_control(slot);
             derived.note(slot, &self.perms[usize::from(slot)]);
         }
-        // What an ability that has been given depends on is not looked at.
+        // The conditions of given abilities aren't examined.
         self.unsteady |= !self.granted.is_empty();
         self.set_derived(derived);
     }
@@ -501,7 +501,7 @@ impl State {
         changes.fold(0, |layers, change| layers | 1 << layer_of(change, defining) as u16)
     }
 
-    /// What copies have besides what they copy, before any other layer (613.2a).
+    /// Applies the exceptions of copies, before any other layer (613.2a).
     fn copy_exceptions(&mut self, book: &Book) {
         for slot in slots(self.live) {
             let exceptions = self.perms[usize::from(slot)].exceptions;
@@ -523,8 +523,8 @@ impl State {
         }
     }
 
-    /// A permanent that has changed controllers is new to them (302.6). It leaves combat then, as what is no creature any more does
-    /// (506.4), and its pair breaks (702.95e).
+    /// A permanent that has changed controllers is new to the new one (302.6). It then leaves combat, as does a permanent that stops being
+    /// a creature (506.4), and its pair breaks (702.95e).
     fn note_control(&mut self, slot: u8) {
         let turn = self.turn;
         let perm = &mut self.perms[usize::from(slot)];
@@ -543,7 +543,7 @@ impl State {
         }
     }
 
-    /// The keywords that counters give (122.1b), if no effect applies.
+    /// Adds the keywords that counters give (122.1b), if no effect applies.
     fn keyword_counters(&mut self, book: &Book, slot: u8) {
         let perm = &mut self.perms[usize::from(slot)];
         for &(kind, _) in perm.counters.iter() {
@@ -553,7 +553,7 @@ impl State {
         }
     }
 
-    /// The keywords that counters give (122.1b), each as an effect with the timestamp of the counter (613.7c).
+    /// Adds the keywords that counters give (122.1b), each as an effect with the counter's timestamp (613.7c).
     fn counter_effects(&self, book: &Book, effects: &mut Vec<Active>) {
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
@@ -574,7 +574,7 @@ impl State {
     }
 }
 
-/// The terms that are written there.
+/// The terms at that place.
 pub(super) fn terms_at(book: &Book, place: OpPlace) -> Option<&crate::program::Terms> {
     match op_at(book, place) {
         Op::Do(crate::program::Effect::MayPlay { terms, .. }) => terms.as_deref(),
@@ -615,16 +615,16 @@ pub fn counter_change(book: &Book, kind: u8) -> Option<(i16, i16)> {
 
 /// The keyword that a counter gives (122.1b).
 pub fn counter_keyword(book: &Book, kind: CounterId) -> Option<Key> {
-    // Those that the engine knows by number, the most frequent ones, give none.
+    // The most frequent counters, which the engine knows by number, give none.
     if usize::from(kind) < KNOWN_COUNTERS.len() { None } else { Key::from_name(book.counter_name(kind)) }
 }
 
-/// Whether a landwalk ability is of that land type; any is of `None`.
+/// Whether a landwalk ability is for that land type; `None` means any.
 pub fn walks(tests: &[crate::program::Test], subtype: Option<crate::program::SubtypeId>) -> bool {
     subtype.is_none_or(|subtype| tests.contains(&crate::program::Test::Subtype(subtype)))
 }
 
-/// What the mana that is written there does to spells.
+/// What the mana added at that place does to spells.
 pub(super) fn spent_then(book: &Book, place: OpPlace) -> Option<&crate::program::Spent> {
     match op_at(book, place) {
         Op::Do(Effect::AddMana { mana: Mana::Restricted { then, .. }, .. }) => then.as_deref(),

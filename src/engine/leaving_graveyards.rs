@@ -6,7 +6,7 @@ use super::event::{Happened, LEAVES_GRAVEYARD};
 use super::state::{Place, State};
 
 impl State {
-    /// Tells that a card is about to leave a graveyard: what triggers on it looks back in time (603.10a).
+    /// Emits the event that a card is about to leave a graveyard: abilities that trigger on it look back in time (603.10a).
     #[inline]
     pub(super) fn leaves_graveyard(&mut self, book: &Book, card: u8) {
         let there = self.cards[usize::from(card)];
@@ -16,11 +16,11 @@ impl State {
         }
     }
 
-    /// The same of a card that has become a spell: only now is it sure that it is cast.
+    /// The same for a card that has become a spell: only now is it certain that it is cast.
     pub(super) fn left_graveyard_cast(&mut self, book: &Book, card: u8) {
-        // A copy of a card is none (707.12).
+        // A copy of a card is not a card (707.12).
         if book.heard_bits & LEAVES_GRAVEYARD != 0 && !self.cards[usize::from(card)].copy {
-            // It was the whole card there.
+            // In the graveyard it was the whole card.
             let face = self.cards[usize::from(card)].def;
             self.cards[usize::from(card)].def = self.cards[usize::from(card)].whole;
             let (subject, owner) = (self.card_ref(card), self.cards[usize::from(card)].owner);

@@ -1,4 +1,4 @@
-//! Cards moved by effects: between zones, off the top of a library, found by a search (701).
+//! Cards moved by effects: between zones, off the top of a library, by searching (701).
 
 use crate::oracle::tree::{Deed, Zone};
 use crate::program::{Amount, Book, Dest, Faces, Filter, Rule, SearchIn, Sel, Take, Test, Who};
@@ -14,7 +14,7 @@ use super::state::{Excess, Frame, Place, Recorded, Ref, StackItemKind, State, bi
 use super::zones::{Entering, place_of};
 
 impl State {
-    /// Moves objects; gives their names in the new zone.
+    /// Moves objects; returns references to them in the new zone.
     pub fn move_refs(
         &mut self,
         book: &Book,
@@ -58,7 +58,7 @@ impl State {
                     from: state.place,
                     face_down: to.face_down.is_some(),
                     manifested: to.face_down.is_some_and(|down| down.manifested),
-                    // "Under its owner's control": whoever does it puts it there.
+                    // "Under its owner's control": the player who follows the instruction puts it there.
                     put_by: to.control.is_none().then(|| frame.each_player.unwrap_or(frame.item.controller)),
                     ..Entering::default()
                 };
@@ -68,13 +68,13 @@ impl State {
                 }
                 let def = match (to.transformed, book.def(state.def).faces) {
                     (false, _) => state.def,
-                    // CR 712.14a: so does a card that has no back, or one that is no permanent.
+                    // CR 712.14a: a card stays where it is if it has no back, or one that is not a permanent.
                     (true, Faces::Front(back)) if book.def(back).is_permanent() => back,
                     (true, _) => continue,
                 };
                 let def = to.face_down.map_or(def, |down| down.def);
                 if let Some(home) = home {
-                    // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters all the same.
+                    // CR 303.4i: an Aura that can't be attached to that stays where it is; CR 301.5e: an Equipment enters unattached.
                     match self.may_be_home(book, (card, def), control, home) {
                         Some(false) => continue,
                         Some(true) => entering.attach_to = home,
@@ -98,7 +98,7 @@ impl State {
             return moved;
         }
         let mut leaving = 0;
-        // CR 702.34a: a spell cast by flashback is exiled instead of going anywhere else.
+        // CR 702.34a: a spell cast with flashback is exiled instead of going anywhere else.
         let away = |item: &super::state::StackItem| if item.flashback { Place::Exile } else { place };
         let mut cards: Vec<(u8, bool, Place)> = Vec::new();
         for &r in &refs {
@@ -119,7 +119,7 @@ impl State {
                 && id == frame.item.id
                 && self.cards[usize::from(card)].place == Place::Stack
             {
-                // The spell that is resolving moves itself ("Exile ~", "Shuffle ~ into its owner's library").
+                // The resolving spell moves itself ("Exile ~", "Shuffle ~ into its owner's library").
                 cards.push((card, false, away(&frame.item)));
             }
         }
@@ -138,7 +138,7 @@ impl State {
             }
             moved.push(self.card_ref(card));
         }
-        // CR 401.4: in a random order, no player knows which of several is where.
+        // CR 401.4: in a random order, no player knows which of several cards is where.
         if to.random_order && place == Place::Library && moved.len() > 1 {
             for viewer in Player::BOTH {
                 self.lose_track(viewer, moved.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>());
@@ -170,8 +170,8 @@ impl State {
         Flow::Next
     }
 
-    /// Whether an effect finds what it names: a permanent that has left is another object, and only abilities that triggered as it left,
-    /// or whose costs or effects moved it, find its card (400.7d, f, j).
+    /// Whether an effect can find the object: a permanent that has left is a new object, and only abilities that triggered as it left, or
+    /// whose costs or effects moved it, find its card (400.7d, f, j).
     pub(super) fn may_find(&self, frame: &Frame, r: Ref) -> bool {
         let Ref::Perm { slot, generation } = r else { return true };
         if self.slot_of(r).is_some() {
@@ -189,7 +189,7 @@ impl State {
         })
     }
 
-    /// Where an object is now that the same effect has just moved (400.7j); otherwise the object itself.
+    /// Where an object is that the same effect has just moved (400.7j); otherwise the object itself.
     pub(super) fn followed(&self, frame: &Frame, r: Ref) -> Ref {
         let card = match r {
             _ if self.is_where_it_was(r) => return r,
@@ -215,7 +215,7 @@ impl State {
         }
     }
 
-    /// Whether an object has not changed zones since it was named.
+    /// Whether an object has not changed zones since the reference was made.
     pub(super) fn is_where_it_was(&self, r: Ref) -> bool {
         match r {
             Ref::Perm { .. } => self.slot_of(r).is_some(),
@@ -225,7 +225,7 @@ impl State {
         }
     }
 
-    /// The exiled cards return once the source has left the battlefield (610.3).
+    /// Lets exiled cards return once the source has left the battlefield (610.3).
     pub(super) fn return_when_leaves(&mut self, frame: &Frame, exiled: &[Ref]) {
         for card in exiled.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>() {
             self.cards[usize::from(card)].returns = true;
@@ -293,7 +293,7 @@ impl State {
         if frame.stage == 0 {
             frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
             if count > 1 {
-                // Which of them goes where, the opponent does not see.
+                // The opponent does not see which card goes where.
                 self.lose_track(player.opponent(), library.iter().rev().take(count).copied());
             }
             for r in frame.scratch.iter() {
@@ -302,7 +302,7 @@ impl State {
                 }
             }
             let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
-            // Chosen ones go away: to the bottom, or into the graveyard.
+            // The chosen cards go to the bottom, or into the graveyard.
             let picks = match self.choose(player, What::Dig, 0, count, options) {
                 Some(Some(picks)) => picks,
                 Some(None) => return Flow::Wait,
@@ -322,7 +322,7 @@ impl State {
             }
             frame.scratch.retain(|r| !away.contains(r));
             frame.stage = 1;
-            // CR 701.22d, 701.25d: though some or all of it was impossible; to scry 0 is no scrying.
+            // CR 701.22d, 701.25d: this triggers even if some or all of it was impossible; scrying 0 is not scrying.
             if self.amount(book, amount, frame) > 0 {
                 self.emit(
                     book,
@@ -330,7 +330,7 @@ impl State {
                 );
             }
         }
-        // The rest on top, in any order: the first chosen is the top.
+        // The others stay on top in any order: the first chosen is the top card.
         let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
         let kept = frame.scratch.len();
         if kept > 1 {
@@ -370,7 +370,7 @@ impl State {
             let count = (self.amount(book, count, frame).max(0) as usize).min(library.len());
             frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
             if count > 1 && !reveal && !(takes.is_empty() && rest.is_none()) {
-                // Which of them goes where, the opponent does not see.
+                // The opponent does not see which card goes where.
                 self.lose_track(player.opponent(), library.iter().rev().take(count).copied());
             }
             for r in frame.scratch.iter() {
@@ -378,7 +378,7 @@ impl State {
                     self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
                 }
             }
-            // Cards that are looked at and stay there are what "it" is next.
+            // Cards that were looked at and stay there are what "it" or "them" means next.
             frame.last =
                 if takes.is_empty() && rest.is_none() { frame.scratch.clone() } else { LongList::default() };
             frame.last_amount = 0;
@@ -439,7 +439,7 @@ impl State {
                 _ => None,
             })
             .collect();
-        // The first chosen is to be the topmost.
+        // The first card chosen ends up on top.
         let order: Vec<Ref> = if rest.bottom { order } else { order.into_iter().rev().collect() };
         self.move_refs(book, chance, frame, &order, rest, false);
         if rest.zone == Zone::Library && !rest.random_order {
@@ -515,13 +515,13 @@ impl State {
             Some(None) => return Flow::Wait,
             None => List::default(),
         };
-        // Whom a rule keeps from it does not search.
+        // A player who is kept from looking at any cards does not search.
         if player == owner && seen > 0 {
             self.emit(book, Happened::Does { player, deed: Deed::Searches });
         }
         let mut found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
         if within == SearchIn::AllOfThree {
-            // What everybody sees is found.
+            // Public cards that match must be found.
             for &card in self.zones[owner].graveyard.iter() {
                 let r = self.card_ref(card);
                 if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {

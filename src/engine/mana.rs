@@ -23,25 +23,25 @@ pub enum By {
 #[derive(Clone, Debug)]
 pub struct Source {
     pub slot: u8,
-    /// What it takes: its permanent, if that is tapped or sacrificed, and the other permanent. A use that takes none has a place of its own
-    /// among those where there is no permanent.
+    /// The permanents that are used up: its own, if that is tapped or sacrificed, and the other one. A use that takes none gets a bit of
+    /// its own among the empty slots.
     pub takes: Mask,
-    /// The other permanent that is tapped or sacrificed as well.
+    /// The other permanent that is tapped or sacrificed, too.
     pub also: Option<u8>,
     /// Life that is paid.
     pub life: u8,
     /// `None`: the mana ability of its basic land types.
     pub ability: Option<AbilityId>,
-    /// What it may give: one of them.
+    /// What it may give: one of these.
     pub options: List<Units, 16>,
-    /// What a player loses by using it; sources with less are used first.
+    /// What using it costs the player; cheaper sources are used first.
     pub price: u8,
     pub by: By,
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
     pub need: List<u8, 5>,
-    /// What of each option triggered mana abilities add.
+    /// For each option, what triggered mana abilities add.
     pub bonus: Vec<Bonus>,
-    /// Where it is written what its mana may be spent on, if not on anything.
+    /// The place of the restriction on what its mana may be spent on, if there is one.
     pub only: Option<OpPlace>,
     /// Its mana can't be spent on generic mana.
     pub not_generic: bool,
@@ -51,7 +51,7 @@ pub struct Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pool {
     pub any: Units,
-    /// What can't be spent on generic mana.
+    /// Mana that can't be spent on generic mana.
     pub symbols: Units,
 }
 
@@ -66,7 +66,7 @@ impl Pool {
 }
 
 impl Source {
-    /// A permanent's own mana ability, or what taps or sacrifices it.
+    /// A permanent's own mana ability, or a use that taps or sacrifices it.
     pub(super) fn of(slot: u8, options: List<Units, 16>, price: u8, by: By) -> Source {
         Source {
             slot,
@@ -89,7 +89,7 @@ impl Source {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bonus {
     pub units: Units,
-    /// Of each ability that leaves a choice, the place of what is chosen.
+    /// For each ability with a choice, the index of what is chosen.
     pub picks: List<u8, 8>,
 }
 
@@ -97,42 +97,42 @@ pub struct Bonus {
 #[derive(Clone, Debug)]
 pub(super) struct AllMana {
     pub sources: Vec<Source>,
-    /// No more mana than that comes from the pool and the sources.
+    /// An upper bound on the mana from the pool and the sources.
     pub most: u32,
-    /// The kinds of mana that are there, colorless the sixth.
+    /// The kinds of mana available, colorless the sixth.
     pub kinds: u8,
 }
 
 impl AllMana {
-    /// Whether a need is plainly out of reach.
+    /// Whether the mana is obviously not enough.
     pub(super) fn is_short_of(&self, need: &Need) -> bool {
         need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | TWO_OR) == 0)
     }
 }
 
-/// Sources by place, and the place of what each gives among its options.
+/// Indices of sources, each with the index of one of its options.
 pub type Uses = Vec<(usize, usize)>;
 
-/// How a cost is paid.
+/// A way to pay a cost.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// What there is to pay with.
+    /// The available sources.
     pub sources: Vec<Source>,
-    /// Which of the sources are used, and the option of each, in the order of use.
+    /// The sources used, with the option of each, in the order of use.
     pub uses: Uses,
     pub life: u32,
     /// What is paid, by kind.
     pub spent: Units,
-    /// What of that is paid for the mana abilities of sources.
+    /// The part of that which pays for the mana abilities of sources.
     pub on_sources: Units,
-    /// What of that is mana that can't be spent on generic mana.
+    /// The part of that which is mana that can't be spent on generic mana.
     pub on_symbols: Units,
     /// See [`Need::symbols`](super::need::Need).
     pub symbols: u8,
 }
 
 impl Plan {
-    /// Which permanents give which mana, in order, and what is paid.
+    /// Which permanents give which mana, in order; the life paid; and the mana paid.
     pub(super) fn used(&self) -> (Vec<(u8, Units)>, u32, Units) {
         let used = |&(source, option): &(usize, usize)| {
             let source = &self.sources[source];
@@ -141,7 +141,7 @@ impl Plan {
         (self.uses.iter().map(used).collect(), self.life, self.spent)
     }
 
-    /// The mana that is spent on the cost itself: what permanents are tapped for in another way is none (702.51a).
+    /// The mana spent on the cost itself: convoke and improvise give no mana (702.51a).
     pub(super) fn on_cost(&self) -> Units {
         let mut units = std::array::from_fn(|kind| self.spent[kind].saturating_sub(self.on_sources[kind]));
         for &(source, option) in &self.uses {
@@ -201,7 +201,7 @@ impl State {
     }
 }
 
-/// How much mana that is in all.
+/// The total amount of mana.
 #[inline]
 pub(super) fn sum_of(units: &Units) -> u32 {
     units.iter().map(|&count| u32::from(count)).sum()
@@ -224,7 +224,7 @@ pub fn mask_of(state: &State, r: Ref) -> Mask {
     state.slot_of(r).map_or(0, bit)
 }
 
-/// Where an ability says what its mana may be spent on.
+/// The place at which an ability restricts what its mana may be spent on.
 pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<OpPlace> {
     let restricted = |op: &Op| {
         let Op::Do(Effect::AddMana { mana, .. }) = op else { return false };
@@ -234,12 +234,12 @@ pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<O
     Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
 }
 
-/// No more mana than that comes from the sources, beyond what they cost themselves.
+/// An upper bound on the mana from the sources, minus what they cost themselves.
 pub(super) fn most_mana(sources: &[Source]) -> u32 {
     most_of_unused(sources, 0)
 }
 
-/// The same without the sources of used permanents.
+/// As [`most_mana`], without the sources of used permanents.
 pub(super) fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
     let mut best = [0_u16; Mask::BITS as usize];
     let mut sum = 0;
@@ -249,7 +249,7 @@ pub(super) fn most_of_unused(sources: &[Source], used: Mask) -> u32 {
         }
         let count = source.options.iter().map(sum_of).max().unwrap_or(0);
         let net = count.saturating_sub(source.need.len() as u32) as u16;
-        // Of several sources that take a permanent only the best counts.
+        // If several sources take a permanent, only the best counts.
         let before = &mut best[source.takes.trailing_zeros() as usize];
         if net > *before {
             sum += u32::from(net - *before);

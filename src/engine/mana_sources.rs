@@ -8,10 +8,10 @@ use super::mana::{By, Source, Units, one_of, restriction};
 use super::need::Need;
 use super::state::{Frame, Mask, StackItem, State, bit, slots};
 
-/// An ability without {T} is counted no more often than that for one payment.
+/// The most activations of an ability without {T} that count for one payment.
 const MOST_TIMES: u32 = 6;
 
-/// What a mana ability may give, and what for.
+/// What a mana ability may give, and what it costs.
 struct Outputs {
     options: List<Units, 16>,
     price: u8,
@@ -19,12 +19,12 @@ struct Outputs {
     life: u8,
     /// It taps or sacrifices its permanent.
     takes: bool,
-    /// How often it can be activated if it does not.
+    /// The number of times that it can be activated, if it doesn't.
     times: u32,
 }
 
 impl State {
-    /// What the player's permanents can give by being tapped, without those of the mask.
+    /// The mana sources among the player's permanents, without those in the mask.
     pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
         let own = self.permanents_of(player) & !without;
         let mut found = Vec::with_capacity(own.count_ones() as usize);
@@ -32,13 +32,13 @@ impl State {
         for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
             let can_tap = !perm.tapped && !self.is_new_creature(perm);
-            // What is tapped could give mana by abilities alone.
+            // A tapped permanent could give mana by abilities only.
             if !can_tap && self.granted.is_empty() && book.info(perm.def).activated.is_empty() {
                 continue;
             }
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
-            // CR 305.6: the mana ability of a basic land type is an activated one. Nothing is said of those of plain lands.
+            // CR 305.6: the mana ability of a basic land type is an activated ability. No rule is about those of plain lands.
             let forbidden =
                 || perm.types != 1 << CardType::Land as u8 && self.cant_activate(book, player, slot, true);
             if !colors.is_empty() && can_tap && !forbidden() {
@@ -85,7 +85,7 @@ impl State {
                 } else if outputs.takes {
                     found.push(source);
                 } else {
-                    // Each time that it could be activated is a source of its own.
+                    // Each possible activation is a source of its own.
                     for _ in 0..outputs.times {
                         let takes = match free {
                             0 => bit(slot),
@@ -103,9 +103,9 @@ impl State {
         found
     }
 
-    /// What a mana ability may give, if the game may use it by itself.
+    /// What a mana ability may give; `None` if the player has to activate it by hand.
     fn outputs(&self, book: &Book, activated: &Activated, slot: u8, player: Player) -> Option<Outputs> {
-        // An ability that costs more or less mana is activated by hand.
+        // An ability whose cost is changed is activated by hand.
         let mut changed = false;
         self.rules_in_force(book, |rule, frame| {
             let tests = match rule {
@@ -130,9 +130,9 @@ impl State {
         let (mut taps, mut sacrificed, mut others) = (false, false, 0);
         let mut need = List::default();
         let mut paid_life = 0;
-        // As often as that, if nothing else is in the way.
+        // The upper limit, if nothing else limits it.
         let mut times = MOST_TIMES;
-        // The state in which the costs have been paid, if that makes a difference.
+        // The state after the costs are paid, if that makes a difference.
         let mut paid: Option<Box<State>> = None;
         for cost in &activated.costs {
             match cost {
@@ -148,7 +148,7 @@ impl State {
                 Cost::RemoveCounters(count, Some(kind))
                     if *count != OF_X && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
                 {
-                    // What follows may ask how many are left: "If there are no depletion counters on ~, sacrifice it."
+                    // The script may ask how many are left: "If there are no depletion counters on ~, sacrifice it."
                     if activated.script.ops.iter().any(|op| matches!(op, Op::If { .. })) {
                         let paid = paid.get_or_insert_with(|| Box::new(self.clone()));
                         paid.remove_counters(slot, Some(*kind), u32::from(*count));
@@ -157,7 +157,7 @@ impl State {
                     price += 30;
                 }
                 Cost::Mill(count) if *count != OF_X => {
-                    // Others may mill cards for the same payment.
+                    // Others may mill for the same payment: count on all of them.
                     let most = usize::from(*count) * self.permanents_of(player).count_ones() as usize;
                     if self.zones[player].library.len() < most {
                         return None;
@@ -191,14 +191,14 @@ impl State {
                 _ => return None,
             }
         }
-        // What costs nothing could give mana without end.
+        // An ability that costs nothing could give mana without end.
         if !taps && price == 1 && others == 0 || others > 1 {
             return None;
         }
         if !activated.limits.is_empty() || activated.script.ops.len() > 1 {
             times = times.min(1);
         }
-        // What sacrifices its permanent leaves nothing for other abilities.
+        // If another ability sacrifices the permanent, only one of them can be used.
         let is_frail = || {
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| &given.ability);
             let own = book.info(self.perms[usize::from(slot)].def).activated.iter();
@@ -216,9 +216,9 @@ impl State {
             return outputs(self.mana_options(book, mana, slot, player), price);
         }
         let mut options: Option<List<Units, 16>> = None;
-        // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
+        // "Put a charge counter on ~. Add X mana": the mana is counted in the state after that.
         let mut after: Option<Box<State>> = None;
-        // "Add {U}. If you played a land this turn, add {B} instead": what holds now.
+        // "Add {U}. If you played a land this turn, add {B} instead": the condition is checked now.
         let frame = self.frame_of(slot);
         let mut fits = true;
         let then = paid.as_deref().unwrap_or(self);
@@ -246,8 +246,8 @@ impl State {
         outputs(options?, price)
     }
 
-    /// "Tap an untapped Druid you control: Add {G}", "{T}, Sacrifice a creature: Add {C}{C}": a source for each permanent that its ability could
-    /// tap or sacrifice; `taps`: it takes its own permanent, too.
+    /// "Tap an untapped Druid you control: Add {G}", "{T}, Sacrifice a creature: Add {C}{C}": adds a source for each permanent that the
+    /// ability could tap or sacrifice; `taps`: whether it takes its own permanent, too.
     fn with_others(
         &self,
         book: &Book,
@@ -279,7 +279,7 @@ impl State {
         }
     }
 
-    /// Visits the effects of a script in order, as its conditions hold now; `false` if it asks something or repeats something.
+    /// Visits the effects of a script in order, with conditions as they are now; `false` if the script asks or repeats something.
     pub(super) fn each_effect_now<'b>(
         &self,
         book: &Book,
@@ -304,7 +304,7 @@ impl State {
         true
     }
 
-    /// Adds an effect of the permanent to those that a copy of the state has had.
+    /// Applies an effect of the permanent to a copy of the state, in addition to those applied before.
     pub(super) fn with_effect(
         &self,
         book: &Book,
@@ -324,7 +324,7 @@ impl State {
         self.mana_choices(book, mana, &frame)
     }
 
-    /// The kinds of mana that an effect may add, seen from a frame.
+    /// The kinds of mana that an effect may add, evaluated in a frame.
     pub fn mana_choices(&self, book: &Book, mana: &Mana, frame: &Frame) -> List<Units, 16> {
         let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
         match mana {
@@ -429,7 +429,7 @@ impl State {
     }
 }
 
-/// Adds the mana of several of the colors, so much in all.
+/// Adds the combinations of several of the colors with that total.
 fn combine(colors: &[usize], count: u8, units: Units, options: &mut List<Units, 16>) {
     let Some((&color, others)) = colors.split_first() else { return };
     let several = units.iter().any(|&n| n > 0);

@@ -1,4 +1,4 @@
-//! Triggered mana abilities (605.1b): what they add as a permanent is tapped for mana.
+//! Triggered mana abilities (605.1b): what they add when a permanent is tapped for mana.
 
 use crate::program::{Ability, Book, Cost, Effect, Mana, Op, Triggered};
 use crate::types::Player;
@@ -8,17 +8,17 @@ use super::list::List;
 use super::mana::{Bonus, By, Source, Units, mask_of_kinds};
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
-/// The most ways in which triggered mana abilities may add to one option of a source.
+/// The most combinations of triggered mana abilities that are kept for one option of a source.
 const MOST_BONUSES: usize = 48;
 
 impl State {
-    /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).
+    /// Emits that a permanent has been tapped for mana, which may also trigger abilities that add mana at once (605.1b).
     pub fn tapped_for_mana(&mut self, book: &Book, player: Player, subject: Ref, produced: &Units) {
         let produced = mask_of_kinds(produced);
         self.emit(book, Happened::TappedForMana { player, subject, produced });
     }
 
-    /// Tells what waits for a permanent to be tapped for mana, if mana of an activated ability with {T} has just been added.
+    /// Emits that a permanent has been tapped for mana, if an activated ability with {T} has just added mana.
     pub(super) fn mana_added(&mut self, book: &Book, frame: &mut Frame, units: &Units) {
         if !frame.told_mana
             && let StackItemKind::Activated(id) = frame.item.kind
@@ -31,15 +31,15 @@ impl State {
         }
     }
 
-    /// Resolves a triggered mana ability (605.4a): its mana is there for the payment that is being made, if it asks nothing or the payment
-    /// tells what is chosen.
+    /// Resolves a triggered mana ability (605.4a). Its mana is available to the current payment if the ability asks nothing or the payment
+    /// has the choices.
     pub fn resolve_mana_trigger(&mut self, book: &Book, triggered: &Triggered, item: StackItem) {
         let mut frame = Frame::new(item.controller, item.source);
         frame.item = item;
         let Some(choices) = self.choices_of_mana(book, &triggered.script.ops, &frame) else {
             return self.resolve_at_once(book, item);
         };
-        // Who else gets mana chooses it as they get it.
+        // Another player who gets mana chooses when they get it.
         let open = choices.iter().filter(|(_, several)| several.len() > 1);
         let payer = item.event.player;
         if open.clone().count() > self.mana_picks.len() || open.clone().any(|&(who, _)| Some(who) != payer) {
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// For each instruction of a script that adds mana, to whom and what it may be; `None` if the script can't be resolved in one go.
+    /// For each instruction of a script that adds mana, the player and the possible mana; `None` if the script can't be resolved in one go.
     fn choices_of_mana(
         &self,
         book: &Book,
@@ -88,7 +88,7 @@ impl State {
         Some(choices)
     }
 
-    /// What triggered mana abilities may add for that player as the permanent is tapped for that mana.
+    /// The possible additions of triggered mana abilities when that player taps the permanent for that mana.
     fn bonuses(&self, book: &Book, slot: u8, player: Player, units: &Units) -> Vec<Bonus> {
         let mut all = vec![Bonus::default()];
         let (subject, produced) = (self.perm_ref(slot), mask_of_kinds(units));
@@ -125,7 +125,7 @@ impl State {
         all
     }
 
-    /// Counts what triggered mana abilities add to what is tapped for mana.
+    /// Adds what triggered mana abilities add to the options of sources.
     pub(super) fn add_bonuses(&self, book: &Book, player: Player, found: &mut Vec<Source>) {
         if !self.hears_mana(book) {
             return;
@@ -149,7 +149,7 @@ impl State {
                     }
                 }
             }
-            // What doesn't fit is another source of the same permanent.
+            // Options that don't fit become another source of the same permanent.
             let plain = source.clone();
             for (place, some) in all.chunks(16).enumerate() {
                 let options = List::of(some.iter().map(|&(units, _)| units));

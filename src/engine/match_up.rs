@@ -1,4 +1,4 @@
-//! Games between two decks of any understood cards, from the first shuffle to the end.
+//! Games between two decks of cards that are understood, from the first shuffle to the end.
 
 use crate::card::{CardError, CardTable, NamedDeck};
 use crate::game::{BotFailure, Chance, Drawer, Ending as GameEnding, GameRecord};
@@ -12,16 +12,16 @@ use super::sample::View;
 use super::start::{Belongings, StartError, plain_answer};
 use super::state::{Ending, MAX_CARDS, Recorded, State};
 
-/// Two decks whose cards are compiled, and the rules of their games.
+/// Two decks of compiled cards, and the rules of their games.
 #[derive(Debug)]
 pub struct MatchUp {
     /// The cards.
     pub book: Book,
     /// Both decks.
     pub libraries: [Vec<DefId>; 2],
-    /// The rules that are no cards.
+    /// The rules that don't come from cards.
     pub options: Options,
-    /// The boards that games begin with in turn; without one, they begin with opening hands.
+    /// The boards that games begin with, in turn; if there are none, games begin with opening hands.
     starts: Vec<Start>,
 }
 
@@ -29,7 +29,7 @@ pub struct MatchUp {
 #[derive(Clone, Debug)]
 struct Start {
     belongings: [Belongings; 2],
-    /// What is left of both decks.
+    /// The rest of both decks.
     libraries: [Vec<DefId>; 2],
     active: Option<Player>,
 }
@@ -40,10 +40,10 @@ struct Start {
 pub trait Brain: Send {
     /// A new game begins.
     ///
-    /// A brain lives for many games. It may keep what it has found out, and has to play as a new one does.
+    /// A brain is used for many games. It may keep what it has learned, but has to play as a new one does.
     fn begin(&mut self) {}
 
-    /// Returns the answer to the decision that the state is at.
+    /// Returns the answer to the decision at which the state waits.
     ///
     /// # Errors
     /// [`BotFailure`] if there is no answer; that loses the game.
@@ -64,7 +64,7 @@ pub trait Brain: Send {
         Ok((self.decide(book, view, chance)?, Vec::new()))
     }
 
-    /// Returns what went wrong in the last game, if anything did that was no move.
+    /// Returns a problem of the last game that didn't concern a move, if there was one.
     fn trouble(&self) -> Option<String> {
         None
     }
@@ -112,18 +112,18 @@ pub enum MatchUpError {
     /// The engine has no rule for something that a card says.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The colors of a card without a mana cost are not in its card file, and another card asks for colors.
+    /// A card without a mana cost whose colors are not in its card file, although another card asks for colors.
     #[error("{card}: the card file does not tell its colors, which {asker} asks for")]
     Colors {
         /// The card.
         card: String,
-        /// The card that asks.
+        /// The card that asks for them.
         asker: String,
     },
     /// Both decks together have more cards than a state holds.
     #[error("two decks may have {} cards together, found {count}", MAX_CARDS - 1)]
     TooManyCards {
-        /// How many there are.
+        /// The number of cards.
         count: usize,
     },
 }
@@ -139,7 +139,7 @@ pub fn compile_named(book: &mut Book, cards: &CardTable, name: &str) -> Result<D
     Ok(compile_card(book, &tree)?)
 }
 
-/// Compiles the cards that a card makes tokens or copies of, as far as they can be played; without them it is refused.
+/// Compiles the cards that a card makes tokens or copies of, as far as possible; if one is missing, compiling the card itself fails later.
 pub fn compile_others(book: &mut Book, cards: &CardTable, tree: &crate::oracle::CardTree) {
     for name in tree.others() {
         if book.find(&name).is_none()
@@ -151,7 +151,7 @@ pub fn compile_others(book: &mut Book, cards: &CardTable, tree: &crate::oracle::
     }
 }
 
-/// Looks on while a game is played.
+/// Observes a game as it is played.
 pub trait Watch {
     /// Sees the state after every small step.
     fn see(&mut self, state: &State);
@@ -198,7 +198,7 @@ impl MatchUp {
         Ok(MatchUp::of(book, libraries, options))
     }
 
-    /// A match-up of cards that are compiled, for the edition of the options.
+    /// Returns a match-up of compiled cards, for the edition of the options.
     ///
     /// Two decks of the same cards are put into the same order, so that players swap cards within a pair of games
     /// ([`State::new_game`]).
@@ -224,14 +224,13 @@ impl MatchUp {
         self.libraries[0] == self.libraries[1]
     }
 
-    /// Adds a board that games begin with rather than with opening hands: there is no mulligan, and the first player draws.
+    /// Adds a board that games begin with instead of opening hands: there is no mulligan, and the first player draws.
     ///
-    /// The rest of the library is `libraries`, shuffled for each game, without the cards that the board has of it. `active` is
-    /// whose turn begins; without it, it is that of the player on the play. Of several boards, a game begins with the one
-    /// whose number is the game's index modulo their count.
+    /// The library is `libraries` without the cards on the board, shuffled for each game. `active` is the player whose turn begins; if
+    /// `None`, it is the player on the play. With several boards, a game uses the one whose number is the game's index modulo their count.
     ///
     /// # Errors
-    /// [`StartError`] for a card that can't be where it is said to be.
+    /// [`StartError`] for a card that can't be where the board has it.
     pub fn begin_with(
         &mut self,
         belongings: [Belongings; 2],
@@ -248,14 +247,14 @@ impl MatchUp {
                 }
             }
         }
-        // Whether everything has its place does not depend on chance.
+        // Whether everything can be laid out does not depend on chance.
         let start = Start { belongings, libraries, active };
         self.lay_out(&start, Player::A, &mut Chance::new(0, Drawer::Game, 0))?;
         self.starts.push(start);
         Ok(())
     }
 
-    /// Whose turn the game with that index begins with, if its board says so.
+    /// The player with whose turn the game with that index begins, if its board says so.
     pub fn first_of(&self, game_index: u64) -> Option<Player> {
         self.start_of(game_index).and_then(|start| start.active)
     }
@@ -300,7 +299,7 @@ impl MatchUp {
         Ok(state)
     }
 
-    /// Plays a game and returns its record, which depends on the arguments alone.
+    /// Plays a game and returns its record, which depends only on the arguments.
     ///
     /// Games with the same seed and index start from the same shuffles, whoever is on the play. A brain that fails, or whose
     /// answer is not legal, loses.
@@ -314,7 +313,7 @@ impl MatchUp {
         self.play_watched(brains, seed, game_index, on_the_play, &mut Unwatched)
     }
 
-    /// As [`play`](MatchUp::play) without starting boards, but shuffles these libraries: the decks' cards in another order.
+    /// As [`play`](MatchUp::play) without starting boards, but shuffles these libraries: the same cards in another order.
     pub fn play_dealt(
         &self,
         libraries: [&[DefId]; 2],
@@ -329,7 +328,7 @@ impl MatchUp {
         self.play_on(state, brains, (chance, luck), on_the_play, &mut Unwatched)
     }
 
-    /// Plays a game as [`play`](MatchUp::play) does, and shows it to somebody.
+    /// Plays a game as [`play`](MatchUp::play) does, with an observer.
     pub fn play_watched<W: Watch>(
         &self,
         brains: [&mut dyn Brain; 2],
@@ -344,7 +343,7 @@ impl MatchUp {
         self.play_on(state, brains, (chance, luck), on_the_play, watch)
     }
 
-    /// Plays a game to its end, with the chance of the game and of each brain.
+    /// Plays a game to its end, with the random streams of the game and of each brain.
     fn play_on<W: Watch>(
         &self,
         mut state: State,
@@ -369,7 +368,7 @@ impl MatchUp {
                         mulligans[player] += 1;
                     }
                     watch.decides(&state, &action);
-                    // Lent for this answer alone: the copies in which brains look ahead record nothing.
+                    // Recording is on for this answer only: the copies in which brains look ahead record nothing.
                     state.recorded = recorded.take();
                     let applied =
                         state.apply_watched(&self.book, &action, &mut chance, &mut |state| watch.see(state));

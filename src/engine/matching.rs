@@ -10,12 +10,12 @@ use super::state::{
 };
 
 impl State {
-    /// What was chosen: kept by the source, or as the spell resolves.
+    /// What was chosen as the spell resolves, or what the source keeps as chosen.
     fn choice_of(&self, frame: &Frame) -> Option<u16> {
         frame.choice.or_else(|| self.look_perm(frame.item.source).map(|source| source.chosen))
     }
 
-    /// Whether an object that the filter is about (zone and all) matches.
+    /// Whether an object matches the filter, zone included.
     pub fn matches(&self, book: &Book, filter: &Filter, r: Ref, frame: &Frame) -> bool {
         let zone = match r {
             Ref::Perm { .. } => {
@@ -93,8 +93,8 @@ impl State {
         tests.iter().fold(self.live & !frame.unseen, |within, test| self.narrow(book, test, within, frame))
     }
 
-    /// Which of these permanents pass the test: what [`Self::test`] says of each, with the frequent tests
-    /// made for all of them at once.
+    /// The permanents in the mask that pass the test: the same as [`Self::test`] for each, but frequent tests are done for all of them at
+    /// once.
     fn narrow(&self, book: &Book, test: &Test, within: Mask, frame: &Frame) -> Mask {
         if within == 0 {
             return 0;
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    /// Whether two names mean one object; the card of a permanent is the same, also where it went (400.7).
+    /// Whether two references mean one object; a permanent's card is the same object, even where it went (400.7).
     fn is_same_object(&self, r: Ref, other: Ref) -> bool {
         let is_card_of = |id: u8| match self.perm(other) {
             Some(perm) => perm.card == id,
@@ -153,7 +153,7 @@ impl State {
             Look::Perm { perm, .. } => Some(perm),
             _ => None,
         };
-        // Of one that has left, as it was (608.2h).
+        // For an object that has left, its last known state (608.2h).
         let fights = |slot: Option<u8>, perm: Option<&Perm>| match (slot, perm) {
             (Some(slot), _) => self.fights_as(slot),
             (None, Some(perm)) => perm.fought_as,
@@ -223,7 +223,7 @@ impl State {
                     && self.may_be_made_to_sacrifice(book, look.controller(), frame.item.controller)
             }
             Test::AttackingAlone => fights(slot, perm).alone,
-            // Of an object that has left: as it was (608.2b, h).
+            // For an object that has left, its last known state (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {
                 let attackers = self.obj(*obj, frame);
                 let now = self.combat.blocks.iter().any(|&(blocker, attacker)| {
@@ -290,7 +290,7 @@ impl State {
             },
             Test::HasFlashback => {
                 let given = |may: &super::state::Playable| may.flashback && may.card == r;
-                // What flashback was given to is cast by it alone.
+                // A card to which flashback was given can be cast only by that.
                 let cast = match look {
                     Look::Stack(item, def) => {
                         item.flashback
@@ -360,10 +360,10 @@ impl State {
                 .all(|&target| !self.share_type(book, look, target)),
             Test::FirstThisTurn => match look {
                 Look::Stack(item, _) if item.cast_nth > 0 => item.cast_nth == 1,
-                // One that is being cast.
+                // It is being cast.
                 look => self.players[look.controller()].spells_cast == 0,
             },
-            // CR 302.6: of what the active player controls.
+            // CR 302.6: the active player has controlled it since the turn began.
             Test::HeldByActive => perm.is_some_and(|perm| perm.controller == self.active && !perm.sick),
             Test::TapAbility => self.has_tap_ability(book, look),
             Test::SameTotal(obj) => {
@@ -432,7 +432,7 @@ impl State {
                 self.look(book, other)
                     .is_some_and(|other| CardType::ALL.into_iter().any(|one| look.is(one) && other.is(one)))
             }),
-            // CR 201.2b: what has no name shares none.
+            // CR 201.2b: an object without a name shares none.
             Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,
             Test::SharesName(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 let names = look.names(book).into_iter().flatten();
@@ -444,7 +444,7 @@ impl State {
             }),
             Test::AttachedTo(obj) => {
                 let to = self.obj(*obj, frame);
-                // Of an object that has left: what was attached to it as it left (608.2h).
+                // For an object that has left, what was attached to it as it left (608.2h).
                 let was = |r: Ref| r != Ref::None && to.contains(&r);
                 perm.is_some_and(|perm| {
                     was(perm.attached) || (perm.attached == Ref::None && was(perm.last_attached))
@@ -452,7 +452,7 @@ impl State {
             }
             Test::Targets(sel) => match look {
                 Look::Stack(item, _) => {
-                    // What a filter over permanents or players picks is tested target by target.
+                    // Targets are tested one by one against what the selection picks.
                     let wanted = self.select(book, sel, frame);
                     item.targets.iter().any(|target| wanted.contains(target))
                 }
@@ -481,7 +481,7 @@ impl State {
             }
             Test::CastFrom(zone) => match look {
                 Look::Stack(item, _) => item.cast_from == Some(super::zones::place_of(*zone)),
-                // It is asked whether it could be cast.
+                // Not cast yet: the question is whether it could be.
                 Look::Card(card, _) => card.place == super::zones::place_of(*zone),
                 Look::Perm { .. } => false,
             },
@@ -572,13 +572,13 @@ impl State {
             })
     }
 
-    /// Whether blocks of this combat have been declared.
+    /// Whether blockers have been declared in this combat.
     pub fn blocks_declared(&self) -> bool {
         (self.step == Step::DeclareBlockers && self.stage > 0)
             || matches!(self.step, Step::FirstStrikeDamage | Step::CombatDamage | Step::EndOfCombat)
     }
 
-    /// Whether such a thing is attached to the permanent; with `by`, one that this player controls.
+    /// Whether an object of that subtype is attached to the permanent; with `by`, one that this player controls.
     fn has_attachment(&self, book: &Book, slot: u8, subtype: &str, by: Option<Player>) -> bool {
         let target = self.perm_ref(slot);
         let Some(number) = book.subtypes.find(subtype) else { return false };
@@ -591,7 +591,7 @@ impl State {
     }
 }
 
-/// Whether the object has an ability about how it is cast of that kind.
+/// Whether the object has a casting ability of that kind.
 fn has_casting(book: &Book, look: Look<'_>, is: impl Fn(&crate::program::Casting) -> bool) -> bool {
     let def = match look {
         Look::Perm { perm, .. } => perm.def,

@@ -1,8 +1,8 @@
 //! The whole game: one state, its rules, and the decisions between them.
 //!
-//! A [`MatchUp`] has two decks of compiled cards. A [`State`] is a plain value that waits at a decision:
-//! [`State::decision`] says whose and which, [`State::sample_action`] and [`State::priority_actions`] give answers,
-//! [`State::apply_action`] plays one and goes on to the next decision. A [`Brain`] is what decides for a player.
+//! A [`MatchUp`] has two decks of compiled cards. A [`State`] is a plain value that waits at a decision: [`State::decision`] says whose it
+//! is and of which kind, [`State::sample_action`] and [`State::priority_actions`] give answers, [`State::apply_action`] plays one and
+//! continues to the next decision. A [`Brain`] decides for a player.
 //!
 //! ```text
 //! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613, continuous 611

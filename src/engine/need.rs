@@ -5,7 +5,7 @@ use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 use super::list::List;
 
-/// What is to be paid: symbols by the colors that pay for them.
+/// The mana and life to be paid: symbols are sets of the colors that pay for them.
 #[derive(Clone, Debug, Default)]
 pub struct Need {
     /// Each a set of colors as bits, colorless the sixth.
@@ -13,7 +13,7 @@ pub struct Need {
     pub generic: u32,
     /// Phyrexian symbols, each payable with 2 life, in order.
     pub phyrexian: Vec<u8>,
-    /// How many of these are so by themselves; for the others a rule lets life be paid.
+    /// The number of these that are Phyrexian themselves; for the others a rule allows life.
     pub own_by_life: u8,
     pub life: u32,
     /// No life can be paid.
@@ -51,10 +51,10 @@ impl LockedNeed {
         }
     }
 }
-/// Marks a unit that pays for X: it is no symbol of its color.
+/// Marks a unit that pays for X: it is not a symbol of its color.
 const OF_X: u8 = 1 << 6;
 
-/// Marks a unit that two generic mana pay for, too (107.4e).
+/// Marks a unit that two generic mana can pay for instead (107.4e).
 pub(super) const TWO_OR: u8 = 1 << 7;
 
 pub(super) fn color_bit(color: Color) -> u8 {
@@ -62,7 +62,7 @@ pub(super) fn color_bit(color: Color) -> u8 {
 }
 
 impl Need {
-    /// The same in a form that is kept; `None` if it is too large for that.
+    /// The same in a form that can be stored; `None` if it is too large.
     pub(super) fn locked(&self) -> Option<LockedNeed> {
         let (units, phyrexian) =
             (List::of(self.units.iter().copied()), List::of(self.phyrexian.iter().copied()));
@@ -88,7 +88,7 @@ impl Need {
         self.add_with(cost, x, None);
     }
 
-    /// Adds a cost, where mana of these colors alone may be spent on X.
+    /// Adds a cost; if `on_x` is given, only mana of these colors may be spent on X.
     pub fn add_with(&mut self, cost: &SymbolCost, x: u32, on_x: Option<Colors>) {
         for symbol in &cost.0 {
             self.symbols |= match symbol {
@@ -118,12 +118,12 @@ impl Need {
         }
     }
 
-    /// Returns the symbols of X that only some colors pay for.
+    /// Returns the number of symbols for X that only some colors pay for.
     pub(super) fn count_on_x(&self) -> usize {
         self.units.iter().filter(|&&unit| unit & OF_X != 0).count()
     }
 
-    /// Returns the need with that many symbols of X paid for by the color alone.
+    /// Returns the need with that number of symbols for X payable with that color only.
     pub(super) fn with_on_x(&self, color: Color, count: usize) -> Need {
         let mut with = self.clone();
         let of_x = with.units.iter_mut().filter(|unit| **unit & OF_X != 0);
@@ -131,7 +131,7 @@ impl Need {
         with
     }
 
-    /// Returns the need with at least that number of symbols paid for by the color alone; `None` if it has too few that may be.
+    /// Returns the need with at least that number of symbols payable with that color only; `None` if it has too few.
     pub(super) fn with_spent(&self, color: Color, least: usize) -> Option<Need> {
         let mut with = self.clone();
         let bit = color_bit(color);
@@ -147,7 +147,7 @@ impl Need {
         (missing == 0).then_some(with)
     }
 
-    /// Lets symbols of the color be paid for with 2 life each.
+    /// Lets players pay 2 life for each symbol of the color.
     pub fn allow_life_for(&mut self, color: Color) {
         let bit = color_bit(color);
         let (by_life, units) = self.units.iter().partition(|&&unit| unit & bit != 0 && unit & OF_X == 0);
@@ -155,7 +155,7 @@ impl Need {
         self.phyrexian.extend::<Vec<u8>>(by_life);
     }
 
-    /// Lets symbols be paid for with other mana, too (609.4b).
+    /// Lets other mana pay for symbols, too (609.4b).
     pub(super) fn spend_as(&mut self, mana: SpendsAs) {
         const COLORS: u8 = (1 << 5) - 1;
         const ALL: u8 = (1 << 6) - 1;
@@ -169,8 +169,8 @@ impl Need {
         }
     }
 
-    /// Takes it as announced how the first symbols payable with life are paid: with life those of the bits, with mana the others (107.4f, 601.2b).
-    /// Returns how many that are.
+    /// Applies what has been announced about the first symbols payable with life: those of the bits are paid with life, the others with
+    /// mana (107.4f, 601.2b). Returns the number of these symbols.
     pub(super) fn announce(&mut self, announced: u8, by_life: u16) -> u8 {
         self.phyrexian.sort_unstable();
         let count = usize::from(announced).min(self.phyrexian.len());
@@ -184,9 +184,9 @@ impl Need {
         count as u8
     }
 
-    /// Takes generic mana off, and of what is left over nothing.
+    /// Reduces generic mana, but not below 0.
     ///
-    /// What is paid on X is generic mana, too, and so is `{2/W}` if it is announced so (601.2b, f): less one, any mana pays for it.
+    /// Mana for X is generic, too, and so is `{2/W}` if it is announced so (601.2b, f): reduced by one, it becomes one generic mana.
     pub fn reduce(&mut self, by: u32) {
         let mut left = by.saturating_sub(self.generic);
         self.generic = self.generic.saturating_sub(by);
@@ -203,7 +203,7 @@ impl Need {
         }
     }
 
-    /// Takes off what a reduction names: mana of a color if the cost has any, else generic mana (118.7).
+    /// Applies a reduction: a colored one takes off mana of its color if the cost has any, otherwise generic mana (118.7).
     pub fn reduce_by(&mut self, cost: &SymbolCost, times: u32) {
         for _ in 0..times {
             for symbol in &cost.0 {
@@ -227,7 +227,7 @@ impl Need {
         }
     }
 
-    /// Takes off one symbol that mana of those kinds pays for; one generic mana if there is none.
+    /// Takes off one symbol that mana of those kinds pays for, or one generic mana if there is none.
     fn reduce_one(&mut self, kinds: u8) {
         let plain = |unit: u8| unit & OF_X == 0;
         let equal = self.units.iter().position(|&unit| unit == kinds);

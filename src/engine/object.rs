@@ -1,4 +1,4 @@
-//! Objects: cards and permanents, and how they are named (109, 110).
+//! Objects: cards and permanents, and references to them (109, 110).
 
 use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside, TIME};
 use crate::types::{CardType, Colors, Player};
@@ -24,7 +24,7 @@ pub fn slots(mask: Mask) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Those slots of a mask for which something holds.
+/// The slots of a mask for which the test holds.
 #[inline]
 pub fn slots_where(within: Mask, holds: impl Fn(u8) -> bool) -> Mask {
     slots(within).filter(|&slot| holds(slot)).fold(0, |mask, slot| mask | bit(slot))
@@ -36,17 +36,17 @@ pub const fn bit(slot: u8) -> Mask {
     1 << slot
 }
 
-/// An object or player by name: it stops meaning anything when the object changes zones (400.7).
+/// A reference to an object or player: it becomes invalid when the object changes zones (400.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Ref {
     #[default]
     None,
-    /// A permanent: its slot, and which permanent in that slot.
+    /// A permanent: its slot, and the generation of that slot.
     Perm {
         slot: u8,
         generation: u8,
     },
-    /// A card outside the battlefield: its number, and how often it had changed zones.
+    /// A card outside the battlefield: its number, and the generation that counts its changes of zones.
     Card {
         id: u8,
         generation: u8,
@@ -66,27 +66,27 @@ pub enum Place {
     Exile,
     Stack,
     Battlefield,
-    /// Has ceased to exist, or has not begun to.
+    /// It has ceased to exist, or does not exist yet.
     Nowhere,
 }
 
 /// A card of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Card {
-    /// What it is now: on the stack the face that is cast.
+    /// The def that it has now: on the stack that of the face being cast.
     pub def: DefId,
-    /// What it is everywhere else.
+    /// The def that it has everywhere else.
     pub whole: DefId,
-    /// It is on the stack or the battlefield face down (708).
+    /// Whether it is on the stack or the battlefield face down (708).
     pub face_down: bool,
     pub owner: Player,
     pub place: Place,
     pub generation: u8,
-    /// Who knows which card it is, a bit for each player.
+    /// The players who know which card it is, a bit each.
     pub known: u8,
     /// The permanent that exiled it, for "cards exiled with".
     pub exiled_by: Ref,
-    /// It was exiled until that permanent leaves (610.3).
+    /// Whether it was exiled until that permanent leaves (610.3).
     pub returns: bool,
     /// The zone that it was in before.
     pub moved_from: Place,
@@ -94,11 +94,11 @@ pub struct Card {
     pub moved_turn: u16,
     /// The turn in which it was drawn.
     pub drawn_turn: u16,
-    /// It was put into exile to be cast later, in that turn.
+    /// How it was put into exile to be cast later, and in which turn.
     pub set_aside: Option<(SetAside, u16)>,
-    /// Of a card in exile: its time counters (702.62).
+    /// The time counters of a card in exile (702.62).
     pub time: u8,
-    /// It is no card but a copy of one, to be cast (707.12): anywhere else than on the stack it ceases to exist (704.5e).
+    /// Whether it is a copy of a card, to be cast (707.12): anywhere but on the stack it ceases to exist (704.5e).
     pub copy: bool,
 }
 
@@ -126,7 +126,7 @@ impl Default for Card {
 
 /// Counters by kind.
 pub type Counters = List<(CounterId, u8), 12>;
-/// No card: a token.
+/// The card number of a token.
 pub const NO_CARD: u8 = u8::MAX;
 
 /// What a creature was in combat (506.4).
@@ -140,17 +140,17 @@ pub struct FoughtAs {
 }
 
 impl FoughtAs {
-    /// It was in no combat.
+    /// The value for a creature that was in no combat.
     pub const NO: FoughtAs =
         FoughtAs { attacking: false, alone: false, blocking: false, blocked: false, unblocked: false };
 }
 
-/// Copiable values that no def has (707.2).
+/// Copiable values beyond those of a def (707.2).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Exceptions {
-    /// Of a copy: the abilities that hold its exceptions (707.9a).
+    /// For a copy, the abilities that hold its exceptions (707.9a).
     pub abilities: List<AbilityId, 3>,
-    /// Of a token: the power and toughness that were counted as it was made (111.3).
+    /// For a token, the power and toughness that were counted as it was made (111.3).
     pub size: Option<(i16, i16)>,
 }
 
@@ -159,13 +159,13 @@ impl Exceptions {
     pub const NONE: Exceptions = Exceptions { abilities: List::EMPTY_ABILITIES, size: None };
 }
 
-/// In whose next untap step a permanent stays tapped.
+/// The player in whose next untap step a permanent stays tapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SkipUntap {
     No,
-    /// In that of the player who controls it then.
+    /// The player who controls it then.
     OfController,
-    /// In that of the player, if they control it then.
+    /// That player, if they control it then.
     Of(Player),
 }
 
@@ -180,7 +180,7 @@ impl SkipUntap {
     }
 }
 
-/// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
+/// A permanent: its history, and its characteristics as the layers have made them (613).
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Perm {
     pub def: DefId,
@@ -188,16 +188,16 @@ pub struct Perm {
     pub card: u8,
     pub generation: u8,
     pub owner: Player,
-    /// Who controls it without continuous effects.
+    /// The player who controls it without continuous effects.
     pub base_controller: Player,
     /// Who put it onto the battlefield.
     pub put_by: Player,
     pub controller: Player,
     pub tapped: bool,
-    /// Its controller has not had it since the turn began (302.6).
+    /// Whether its controller has not had it since the turn began (302.6).
     pub sick: bool,
     pub damage: u16,
-    /// Damage by a source with deathtouch since state-based actions were last checked (704.5h).
+    /// Whether a source with deathtouch has dealt it damage since state-based actions were last checked (704.5h).
     pub deathtouched: bool,
     pub damaged_this_turn: bool,
     pub attacked_this_turn: bool,
@@ -214,22 +214,22 @@ pub struct Perm {
     pub last_attached: Ref,
     pub timestamp: u16,
     pub entered_turn: u16,
-    /// Who has controlled it since when: what a change of control is seen by.
+    /// The controller when changes of control were last looked for; `held_since` is the turn since then.
     pub held_by: Player,
     pub held_since: u16,
-    /// Returned to its owner's hand as the permanents of the player untap, a bit for each.
+    /// Whether it returns to its owner's hand as the player's permanents untap, a bit for each player.
     pub returns_as_untap: u8,
     pub counters: Counters,
     /// The chosen color, type, name or player.
     pub chosen: u16,
     pub regeneration: u8,
     pub loyalty_used: bool,
-    /// Won't untap in its controller's next untap step.
+    /// Whether it stays tapped in an untap step to come.
     pub skip_untap: SkipUntap,
-    /// Won't untap in the next untap step of the player who has exerted it (701.43a).
+    /// The player who has exerted it: it won't untap in their next untap step (701.43a).
     pub exerted_by: Option<Player>,
     pub kicked: u8,
-    /// How often an optional additional cost other than kicker was paid.
+    /// The number of times that an optional additional cost other than kicker was paid.
     pub optional: u8,
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
@@ -237,26 +237,26 @@ pub struct Perm {
     /// The mana that was spent to cast it.
     pub spent: super::mana::Units,
     pub entered_from: Place,
-    /// Which spell of its controller's turn it was.
+    /// The number of the spell that it was among those of its controller's turn.
     pub cast_nth: u8,
     /// Its alternative cost was paid.
     pub alternative: bool,
     /// Loyalty counters that it enters without (702.150a).
     pub fewer_loyalty: u8,
-    /// What entered together with it: see [`EventRegs::group`](super::state::EventRegs).
+    /// The group of what entered together with it: see [`EventRegs::group`](super::state::EventRegs).
     pub entered_group: u16,
-    /// Each bit an ability (by its place among the def's) that was activated, or has triggered, this turn.
+    /// The abilities activated, or triggered, this turn: a bit for each, by its index in the def.
     pub used: u16,
     pub used_ever: u16,
     pub monstrous: bool,
     pub renowned: bool,
-    /// It was manifested or cloaked, and has not been turned up since.
+    /// Whether it was manifested or cloaked, and has not been turned up since.
     pub manifested: bool,
-    /// Of a departed one: its card's generation in the zone that it went to; of a token, 1 if that was a graveyard.
+    /// If it has left: its card's generation in the zone that it went to; for a token, 1 if that was a graveyard.
     pub left_as: u8,
-    /// Of a departed one: it has left since the last spell or ability began to resolve.
+    /// If it has left: whether that was since the last spell or ability began to resolve.
     pub just_left: bool,
-    /// Of a departed one: what it was in combat as it left.
+    /// If it has left: what it was in combat as it left.
     pub fought_as: FoughtAs,
     // Characteristics.
     pub power: i16,
@@ -265,37 +265,37 @@ pub struct Perm {
     /// A bit for each card type.
     pub types: u8,
     pub supertypes: u8,
-    /// The number of its name, if that is not its def's.
+    /// The number of its name, if it differs from its def's.
     pub name: Option<u16>,
-    /// An exception of the copy that it is.
+    /// By an exception of the copy that it is.
     pub no_mana_cost: bool,
     pub colors: Colors,
     pub lost_abilities: bool,
-    /// So are the mana abilities that its basic land types give (305.6).
+    /// Whether it has also lost the mana abilities of its basic land types (305.6).
     pub lost_intrinsic: bool,
-    /// Its printed subtypes are gone.
+    /// Whether its printed subtypes are gone.
     pub subtypes_replaced: bool,
     pub all_creature_types: bool,
     pub extra_subtypes: List<u16, 4>,
-    /// Copiable values that its def doesn't have.
+    /// Copiable values beyond those of its def.
     pub exceptions: Exceptions,
-    /// Cast when a sorcery couldn't have been: sacrificed in the next cleanup step, if it says so.
+    /// Whether it was cast at a time when a sorcery couldn't be; cards that say so are then sacrificed in the next cleanup step.
     pub flashed: bool,
     /// The turn in which it attacked last.
     pub attacked_in: u16,
-    /// It phased out because what it is attached to did (702.26g).
+    /// Whether it phased out because what it is attached to did (702.26g).
     pub phased_with: bool,
-    /// Of a token: the object that created it.
+    /// For a token, the object that created it.
     pub created_by: Ref,
-    /// Of an Aura that brought a creature back: what alone it can enchant.
+    /// For an Aura that brought a creature back, the only object that it can enchant.
     pub enchants_only: Ref,
     /// The creature that it is paired with (702.95b).
     pub partner: Ref,
-    /// It has two faces and can turn over: a card or a token that is a copy of one (712, 707.8a).
+    /// Whether it has two faces and can transform: it is a card, or a token that is a copy of one (712, 707.8a).
     pub double_faced: bool,
-    /// Its def is what it copies, not its own.
+    /// Whether its def is that of what it copies.
     pub copies: bool,
-    /// The name that was next on the stack as it turned over: abilities put there before don't turn it again (701.27f).
+    /// The next id of the stack when it last transformed: abilities put there before don't transform it again (701.27f).
     pub turned_at: u16,
     /// `used` and `used_ever` of the abilities of its other face.
     pub used_below: [u16; 2],

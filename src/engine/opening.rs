@@ -13,7 +13,7 @@ impl State {
             if self.players[player].kept {
                 continue;
             }
-            // Cards to the bottom, once the hand is kept (103.5).
+            // After this, cards go to the bottom for a hand that is kept (103.5).
             self.pending = Some(Pending { player, kind: DecisionKind::Mulligan });
             return;
         }
@@ -54,7 +54,7 @@ impl State {
         self.priority = self.starter;
     }
 
-    /// Lets a player do what cards of their opening hand say (103.6): `false` if none says anything.
+    /// Lets a player use cards in their opening hand that say so (103.6): `false` if there are none.
     fn use_opening_hand(&mut self, book: &Book, player: Player) -> bool {
         for &card in self.zones[player].hand.clone().iter() {
             for rule in self.casting_rules(book, card) {
@@ -71,12 +71,12 @@ impl State {
         !self.frames.is_empty()
     }
 
-    /// The cards in hand are not those of an opening hand.
+    /// Begins without opening hands: the cards in hand are not those of one.
     pub(crate) fn skip_opening_hands(&mut self) {
         self.stage = 2;
     }
 
-    /// A new opening hand (103.5).
+    /// Draws a new opening hand (103.5).
     pub fn draw_opening_hand(&mut self, book: &Book, player: Player, chance: &mut Chance) {
         while let Some(&card) = self.zones[player].hand.last() {
             self.put_card(card, Place::Library, Some(0));

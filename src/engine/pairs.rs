@@ -1,4 +1,4 @@
-//! Creatures that are paired (702.95).
+//! Paired creatures (702.95).
 
 use crate::program::Book;
 use crate::types::{CardType, Player};
@@ -6,7 +6,7 @@ use crate::types::{CardType, Player};
 use super::state::{Ref, State};
 
 impl State {
-    /// Pairs two creatures, if the player controls both and neither is paired (702.95c, d); says whether they are paired now.
+    /// Pairs two creatures, if the player controls both and neither is paired (702.95c, d); returns whether they are paired now.
     pub(super) fn pair(&mut self, book: &Book, player: Player, one: Ref, other: Ref) -> bool {
         let able = |state: &State, r: Ref| {
             let unpaired = |slot: &u8| {

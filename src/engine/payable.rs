@@ -13,7 +13,7 @@ use super::paying::AvailableMana;
 use super::state::{Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
 
 impl State {
-    /// Whether everything that the item costs can be paid now.
+    /// Whether all costs of the item can be paid now.
     pub(super) fn costs_payable(
         &self,
         book: &Book,
@@ -107,13 +107,13 @@ impl State {
                     self.some_outlast_mana(book, item, &need, (&options, times(count, item)))
                 });
         }
-        // Delve: cards of the graveyard pay for generic mana (702.66a).
+        // Delve: cards in the graveyard pay for generic mana (702.66a).
         let most = self.delvable(book, item).min(need.generic);
         need.reduce(most);
         most > 0 && self.is_payable(book, item, &need, without, available)
     }
 
-    /// Whether one cost that is no mana can be paid.
+    /// Whether one cost other than mana can be paid.
     pub fn cost_payable(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
         let frame = self.frame_for(item);
         let player = item.controller;
@@ -198,14 +198,14 @@ impl State {
         }
     }
 
-    /// Whether there is enough for all of the costs, each of which could be paid: what is sacrificed, returned, discarded or exiled for
-    /// one is not there for another (118.3). Objects are matched to costs by augmenting paths: H. W. Kuhn, *The Hungarian Method for
-    /// the Assignment Problem*, 1955.
+    /// Whether there is enough for all of the costs, each of which could be paid by itself: what is sacrificed, returned, discarded or
+    /// exiled for one can't be used for another (118.3). Objects are matched to costs by augmenting paths: H. W. Kuhn, *The Hungarian
+    /// Method for the Assignment Problem*, 1955.
     fn payable_together(&self, book: &Book, costs: &[&Cost], item: &StackItem) -> bool {
         let frame = self.frame_for(item);
         let player = item.controller;
         let (mut energy, mut library) = (0, 0);
-        // One of the objects for each that a cost takes.
+        // One list of candidates for each object that a cost takes.
         let mut takes: Vec<Vec<Ref>> = Vec::new();
         let objects = |options: &[Opt]| -> Vec<Ref> { options.iter().filter_map(Opt::object).collect() };
         for cost in costs {
@@ -239,7 +239,7 @@ impl State {
             && (takes.len() < 2 || are_matched(&takes))
     }
 
-    /// The greatest X that a cost lets its player choose; `None` if X is not in it.
+    /// The greatest X that a cost allows; `None` if X is not in it.
     pub(super) fn most_of_x(&self, book: &Book, cost: &Cost, item: &StackItem) -> Option<u32> {
         let frame = self.frame_for(item);
         let player = item.controller;
@@ -252,7 +252,7 @@ impl State {
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
             Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| counters_of(perm, *kind) as usize),
-            // "A card with mana value X": some X that a card has.
+            // "A card with mana value X": X is limited only by the cards that there are.
             Cost::Exile(_, filter)
                 if filter.tests.iter().any(|test| {
                     matches!(test, crate::program::Test::ManaValue(_, crate::program::Amount::X))
@@ -273,14 +273,14 @@ impl State {
         u32::from(book.def(self.cards[usize::from(card)].def).mana_value)
     }
 
-    /// Notes that a permanent is saddled or crewed by that creature, or is saddled if there is none.
+    /// Records that a creature saddled or crewed a permanent; with [`Ref::None`], that the permanent is saddled.
     pub(super) fn rides(&mut self, what: Ref, by: Ref) {
         if !self.riders.push((what, by)) {
             self.overflow = Some(super::state::Excess::Effects);
         }
     }
 
-    /// The creatures that could crew a Vehicle: new ones, too (702.122a).
+    /// The creatures that could crew a Vehicle; summoning sick ones count (702.122a).
     pub(super) fn crew(&self, item: &StackItem) -> List<u8, 64> {
         List::of(slots(self.live).filter(|&slot| {
             let perm = &self.perms[usize::from(slot)];
@@ -311,7 +311,7 @@ impl State {
         )
     }
 
-    /// What the player may sacrifice to pay a cost.
+    /// The permanents that the player may sacrifice to pay a cost.
     pub(super) fn sacrifices(
         &self,
         book: &Book,
@@ -329,7 +329,7 @@ impl State {
         options
     }
 
-    /// Whether spells and abilities of that player can cause another one to sacrifice permanents.
+    /// Whether spells and abilities of `by` can cause the player to sacrifice permanents.
     pub(super) fn may_be_made_to_sacrifice(&self, book: &Book, player: Player, by: Player) -> bool {
         player == by
             || !self.player_rule(book, player, |rule| match rule {
@@ -353,7 +353,7 @@ impl State {
         frame: &Frame,
     ) -> List<Opt, 160> {
         let mut options = self.own_matches(book, filter, player, frame);
-        // What is tapped itself for the same cost can't be tapped for the rest of it.
+        // A source that is tapped for the same cost can't be tapped for the rest of it.
         let taps_itself = match frame.item.kind {
             StackItemKind::Activated(id) => {
                 matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
@@ -385,7 +385,7 @@ impl State {
         options
     }
 
-    /// The player's matching permanents from which that number of counters of the kind, or of any one kind, can be removed.
+    /// The player's matching permanents from which that number of counters can be removed: of the kind, or of any one kind.
     pub(super) fn countered_matches(
         &self,
         book: &Book,
@@ -401,7 +401,7 @@ impl State {
         options
     }
 
-    /// The cards of the player's hand that match, the one that is cast left out.
+    /// The matching cards in the player's hand, without the one being cast.
     pub(super) fn hand_matches(
         &self,
         book: &Book,
@@ -427,24 +427,24 @@ impl State {
         )
     }
 
-    /// What matches, without the card that is being cast: it is still in its zone while costs are looked at.
+    /// The matching objects, without the card being cast: it is still in its zone while costs are checked.
     pub(super) fn exilable(&self, book: &Book, filter: &crate::program::Filter, frame: &Frame) -> Vec<Ref> {
         let own = match frame.item.kind {
             StackItemKind::Spell { card } => self.card_ref(card),
             _ => Ref::None,
         };
-        // CR 118.3: of permanents the player's own.
+        // CR 118.3: only the player's own permanents.
         let theirs = |r: Ref| self.perm(r).is_some_and(|perm| perm.controller != frame.item.controller);
         self.pick(book, filter, frame).iter().copied().filter(|&r| r != own && !theirs(r)).collect()
     }
 }
 
-/// The number in a cost, with X as it was chosen.
+/// The number in a cost, with X as chosen.
 pub(super) fn times(count: u8, item: &StackItem) -> usize {
     if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
 }
 
-/// Whether each of the lists can have one of its objects to itself.
+/// Whether each list can have one of its objects to itself.
 fn are_matched(lists: &[Vec<Ref>]) -> bool {
     fn find(lists: &[Vec<Ref>], at: usize, tried: &mut Vec<Ref>, taken: &mut Vec<(Ref, usize)>) -> bool {
         for &r in &lists[at] {

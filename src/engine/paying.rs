@@ -1,7 +1,7 @@
 //! How a mana cost can be paid, and paying it (117, 601.2g-h).
 //!
-//! A plan of payment is searched exactly, see `payment_search.rs`. Only abilities that cost nothing but {T}, mana, life, or their own source
-//! are used; others a player activates by hand.
+//! The search for a plan of payment is exact, see `payment_search.rs`. It uses only abilities that cost nothing but {T}, mana, life, or
+//! their own source; players activate others by hand.
 
 use std::cell::OnceCell;
 
@@ -18,7 +18,7 @@ use super::state::{Mask, StackItem, StackItemKind, State, bit};
 /// The most symbols of a cost that life can pay for.
 pub(super) const MOST_BY_LIFE: usize = 16;
 
-/// What a player could pay with, found once for several questions about one state.
+/// The mana that a player has available, computed once for several questions about one state.
 #[derive(Clone, Debug)]
 pub struct AvailableMana {
     plain: Option<PlainMana>,
@@ -26,7 +26,7 @@ pub struct AvailableMana {
 }
 
 impl State {
-    /// Whether the mana of a spell or ability can be paid, without those permanents.
+    /// Whether the mana for a spell or ability can be paid without those permanents.
     pub fn is_payable(
         &self,
         book: &Book,
@@ -61,7 +61,7 @@ impl State {
         self.search_pays(book, item, need, without, &available.all, pool)
     }
 
-    /// Whether the player can pay a printed cost that nothing changes; `None` if that takes a search.
+    /// Whether the player can pay a printed cost that nothing changes; `None` if that requires a search.
     pub(super) fn pays_printed(
         &self,
         book: &Book,
@@ -104,7 +104,7 @@ impl State {
         self.find_payment(item.controller, need, &sources, pool).is_some()
     }
 
-    /// Finds how a spell or ability can be paid for, with convoke if it has it.
+    /// Finds a payment for a spell or ability, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
         let pool = self.pool_for(book, item.controller, (Some(item), need.symbols), false);
         let by_search = || {
@@ -122,8 +122,8 @@ impl State {
         by_search()
     }
 
-    /// Finds how a spell can be paid for that counts mana of a color spent on X: with as much of that color on X as can be, and how much
-    /// that is. `None` of any other spell, and if it can't be paid for.
+    /// Finds a payment for a spell that counts mana of a color spent on X, with as much of that color on X as possible, and returns that
+    /// amount. `None` for any other spell, or if it can't be paid for.
     pub(super) fn plan_counting_x(&self, book: &Book, item: &StackItem, need: &Need) -> Option<(Plan, u8)> {
         let StackItemKind::Spell { card } = item.kind else { return None };
         let color = self.casting_rules(book, card).into_iter().find_map(|rule| match rule {
@@ -136,13 +136,13 @@ impl State {
         })
     }
 
-    /// Returns what is due with as much mana of the colors that the spell counts as it asks for, if it can be paid for so.
+    /// Returns the need with the mana of certain colors that the spell asks for made mandatory, as far as that can be paid.
     pub(super) fn need_counting_spent(&self, book: &Book, item: &StackItem, mut need: Need) -> Need {
         let StackItemKind::Spell { card } = item.kind else { return need };
         for rule in self.casting_rules(book, card) {
             let colors = match rule {
                 crate::program::Casting::CountsSpent(color, least) => vec![(*color, usize::from(*least))],
-                // What can be paid with one color more is as many as can be: the sets of colors are a matroid.
+                // Adding one payable color after the other is optimal: the payable sets of colors are a matroid.
                 crate::program::Casting::CountsColors => Color::ALL.map(|color| (color, 1)).to_vec(),
                 _ => continue,
             };
@@ -168,14 +168,14 @@ impl State {
         }))
     }
 
-    /// Finds how the player can pay, without using those permanents.
+    /// Finds a payment for the player that doesn't use those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);
         self.keep_usable(book, None, need.symbols, &mut sources);
         self.plan_with(player, need, sources, self.pool_for(book, player, (None, need.symbols), false))
     }
 
-    /// Finds how the player can pay from those sources and that pool.
+    /// Finds a payment for the player from those sources and that pool.
     fn plan_with(&self, player: Player, need: &Need, sources: Vec<Source>, pool: Pool) -> Option<Plan> {
         let plan = self.find_payment(player, need, &sources, pool)?;
         Some(Plan { sources, ..plan })
@@ -219,7 +219,7 @@ impl State {
         None
     }
 
-    /// The most generic mana that the player could pay beyond a need: the bound of X.
+    /// The most generic mana that the player could pay beyond a need: the upper bound of X.
     pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
         let mut sources = self.sources(book, player, without);
         self.keep_usable(book, None, need.symbols, &mut sources);
@@ -253,7 +253,7 @@ impl State {
         for &(source, option) in &plan.uses {
             let source = &plan.sources[source];
             let mut units = source.options[option];
-            // The triggers themselves add what is theirs.
+            // The triggers add the bonus themselves.
             let bonus = source.bonus.get(option).copied().unwrap_or_default();
             units.iter_mut().zip(bonus.units).for_each(|(sum, more)| *sum = sum.saturating_sub(more));
             self.mana_picks = bonus.picks;
@@ -262,8 +262,8 @@ impl State {
         }
     }
 
-    /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
-    /// keeps what it is spent on from being countered, and where it is written what that gains.
+    /// Pays as planned: taps the sources and takes what is needed from the pool, restricted mana first. Returns whether some of the mana
+    /// makes the spell uncounterable, and the place of what the spell gains.
     pub fn pay(
         &mut self,
         book: &Book,
@@ -284,7 +284,7 @@ impl State {
         done
     }
 
-    /// A player pays life: they lose it, and what waits for the payment is told (119.4).
+    /// A player pays life: they lose it, and the event is emitted (119.4).
     pub(super) fn pay_life(&mut self, book: &Book, player: Player, amount: i32) {
         self.lose_life(book, player, amount);
         if amount > 0 {
@@ -304,7 +304,7 @@ impl State {
         }
         let mut taps = source.ability.is_none();
         let mut sacrifices = false;
-        // What the ability does besides.
+        // What the ability does apart from mana.
         let mut effects: Vec<&Effect> = Vec::new();
         if let Some(id) = source.ability
             && let Ability::Activated(activated) = book.ability(id)
@@ -334,7 +334,7 @@ impl State {
                     _ => {}
                 }
             }
-            // Its conditions are asked once the costs have been paid.
+            // Its conditions are checked once the costs have been paid.
             if activated.script.ops.len() > 1 {
                 let frame = self.frame_of(source.slot);
                 self.each_effect_now(book, &activated.script.ops, &frame, |effect| {
@@ -364,7 +364,7 @@ impl State {
     }
 }
 
-/// Which of the symbols can be paid with life, as bits: the fewest first, and of a run of equal ones always the first.
+/// The possible sets of symbols paid with life, as bits: the smallest first; within a run of equal symbols always the first ones.
 fn choices_of_life(symbols: &[u8]) -> Vec<u32> {
     let mut masks = vec![0_u32];
     let mut place = 0;

@@ -1,8 +1,8 @@
 //! The search for a payment: which sources give the mana that some symbols and some generic mana take.
 //!
-//! The symbols come first, each from the pool or from any source that gives a kind for it, with backtracking; a source that costs mana
-//! itself, a filter land or a Signet, has that paid first in the same way. Generic mana takes the sources that players would miss least.
-//! If that is too little, permanents give what they can by their other abilities.
+//! Symbols come first, each from the pool or from any source that gives a kind of mana for it, with backtracking; a source that costs mana
+//! itself, a filter land or a Signet, is paid for first in the same way. Generic mana uses the sources that players would miss least. If
+//! these are too few, permanents give what they can by their other abilities.
 
 use rustc_hash::FxHashSet;
 
@@ -12,37 +12,37 @@ use super::state::{Mask, slots};
 /// A symbol that mana of any kind pays for.
 const ALL_KINDS: u8 = (1 << 6) - 1;
 
-/// What is left to do once some symbols are paid.
+/// What remains to be done once some symbols are paid.
 #[derive(Clone, Copy)]
 enum Next<'n> {
-    /// Generic mana; sources before that place that cost mana are not asked again.
+    /// Generic mana; sources before that index that cost mana are not tried again.
     Generic(usize),
-    /// The symbols were the cost of a source: it gives its mana, and one of that pays for a symbol.
+    /// The symbols were the cost of a source: it gives its mana, part of which pays for a symbol.
     Gain { from: usize, option: usize, unit: u8, rest: &'n [u8], then: &'n Next<'n> },
     /// The same for generic mana.
     GainGeneric { from: usize, option: usize },
 }
 
-/// A search among sources, with what it has used so far.
+/// A search among sources, with what has been used so far.
 pub(super) struct Search<'s> {
     sources: &'s [Source],
     generic: u32,
-    /// The permanents that are used: another ability of the same one can't be.
+    /// The permanents used: no other ability of them can be used.
     used: Mask,
-    /// Permanents with several sources, if that has been asked.
+    /// Permanents with several sources, once computed.
     several: Option<Mask>,
     pub(super) uses: Uses,
     pool: Units,
     pub(super) spent: Units,
-    /// What of that is spent on what sources cost.
+    /// The part of that spent on the costs of sources.
     pub(super) on_sources: Units,
     /// Mana that can't be spent on generic mana, and how much of it is spent.
     for_symbols: Units,
     pub(super) on_symbols: Units,
-    /// What life sources may cost, from now on.
+    /// The life that sources may still cost.
     life: u32,
     steps: u32,
-    /// Places from which the search has failed already; noted after `PLAIN_STEPS`.
+    /// Positions from which the search has already failed; recorded after `PLAIN_STEPS`.
     failed: FxHashSet<Vec<u8>>,
 }
 
@@ -51,7 +51,7 @@ const PLAIN_STEPS: u32 = 500;
 /// The most steps of a search.
 const STEPS: u32 = 20_000;
 
-/// What a search goes back to.
+/// What is restored by backtracking.
 #[derive(Clone, Copy)]
 struct Before {
     pool: Units,
@@ -102,14 +102,14 @@ impl<'s> Search<'s> {
         self.uses.truncate(before.uses);
     }
 
-    /// Pays the symbols, then what is next; leaves what was done only if it worked.
+    /// Pays the symbols, then does what is next; restores everything if that fails.
     fn pay(&mut self, units: &[u8], then: &Next<'_>) -> bool {
         self.steps = self.steps.saturating_sub(1);
         if self.steps == 0 {
             return false;
         }
         let Some((&unit, rest)) = units.split_first() else { return self.go_on(then) };
-        // The same sources used for other symbols leave the same behind.
+        // Using the same sources for other symbols leads to the same position.
         let place = (self.steps < STEPS - PLAIN_STEPS).then(|| self.place(units, then));
         if place.as_ref().is_some_and(|place| self.failed.contains(place)) {
             return false;
@@ -121,7 +121,7 @@ impl<'s> Search<'s> {
         paid
     }
 
-    /// All that the rest of the search depends on.
+    /// Everything that the rest of the search depends on.
     fn place(&self, units: &[u8], mut then: &Next<'_>) -> Vec<u8> {
         let mut place = units.to_vec();
         place.extend(self.used.to_le_bytes());
@@ -147,7 +147,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Pays the first symbol in some way, and all that comes behind it.
+    /// Pays the first symbol in some way, and everything after it.
     fn pay_one(&mut self, unit: u8, rest: &[u8], then: &Next<'_>) -> bool {
         if self.pay_from_pool(unit, rest, then) {
             return true;
@@ -167,7 +167,7 @@ impl<'s> Search<'s> {
                 let (used, life) = (self.used, self.life);
                 self.take_up(source);
                 let gain = Next::Gain { from: at, option, unit, rest, then };
-                // What it costs itself comes first.
+                // The source's own cost comes first.
                 let paid =
                     if source.need.is_empty() { self.go_on(&gain) } else { self.pay(&source.need, &gain) };
                 if paid {
@@ -179,7 +179,7 @@ impl<'s> Search<'s> {
                 tried.push(source);
             }
         }
-        // {2/G}: two of anything.
+        // {2/G}: two mana of any kind.
         if unit >> 7 & 1 == 1 {
             self.generic += 2;
             if self.pay(rest, then) {
@@ -190,10 +190,10 @@ impl<'s> Search<'s> {
         false
     }
 
-    /// Pays a symbol with mana of the pool, of one of those kinds.
+    /// Pays a symbol from the pool, with mana of one of those kinds.
     fn pay_from_pool(&mut self, kinds: u8, rest: &[u8], then: &Next<'_>) -> bool {
         let on_source = u8::from(!matches!(then, Next::Generic(_)));
-        // Generic mana of what sources cost is a symbol that everything pays for.
+        // The generic mana in a source's cost is a symbol that everything pays for.
         let generic = kinds & ALL_KINDS == ALL_KINDS;
         for kind in 0..6 {
             if !generic && kinds >> kind & 1 == 1 && self.for_symbols[kind] > 0 {
@@ -255,7 +255,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// What a source taps, sacrifices and costs in life is not there for others.
+    /// What a source taps, sacrifices and costs in life can't be used by others.
     fn take_up(&mut self, source: &Source) {
         self.used |= source.takes;
         self.life -= u32::from(source.life);
@@ -278,7 +278,7 @@ impl<'s> Search<'s> {
         })
     }
 
-    /// Whether it makes no difference which of two unused sources is used.
+    /// Whether two unused sources are interchangeable.
     fn are_alike(&mut self, one: &Source, other: &Source) -> bool {
         let alike = |one: &Source, other: &Source| {
             one.options == other.options
@@ -292,7 +292,7 @@ impl<'s> Search<'s> {
         if one.takes == other.takes {
             return true;
         }
-        // Each leaves what its permanents could give else.
+        // Using either has to leave the same other sources of its permanents.
         let several = self.several();
         let sources = self.sources;
         if several & (one.takes ^ other.takes) == 0 {
@@ -307,7 +307,7 @@ impl<'s> Search<'s> {
                 .all(|(one, other)| one.takes.is_power_of_two() && alike(one, other))
     }
 
-    /// Takes generic mana from the pool: colorless mana first, then the color that there is most of. Returns what is left to pay.
+    /// Takes generic mana from the pool: colorless mana first, then the most plentiful color. Returns what is left to pay.
     fn take(&mut self, mut generic: u32) -> u32 {
         while generic > 0 {
             let kind = if self.pool[5] > 0 {
@@ -333,7 +333,7 @@ impl<'s> Search<'s> {
             if generic == 0 {
                 break;
             }
-            // A source that costs mana itself is asked only if it has to be.
+            // Sources that cost mana themselves are used only if necessary.
             if self.is_used(at) || !self.sources[at].need.is_empty() || self.sources[at].not_generic {
                 continue;
             }
@@ -346,20 +346,20 @@ impl<'s> Search<'s> {
             return true;
         }
         self.go_back(before);
-        // Otherwise that was all that there is.
+        // Without such sources there was nothing else to try.
         let dear = |source: &Source| !source.need.is_empty() || !source.takes.is_power_of_two();
         let more = self.several() != 0 || self.sources.iter().any(dear);
         more && self.pay_generic_with_all(from)
     }
 
-    /// Pays generic mana that is more than what each permanent gives by its cheapest ability.
+    /// Pays generic mana for which the cheapest ability of each permanent is not enough.
     fn pay_generic_with_all(&mut self, from: usize) -> bool {
         let sources = self.sources;
         let pool = sum_of(&self.pool);
         if pool + most_of_unused(sources, self.used) < self.generic {
             return false;
         }
-        // Of each permanent the cheapest ability, and dearer ones that give more until there is enough.
+        // For each permanent the cheapest ability, and more expensive ones that give more until there is enough.
         let mut sum = pool;
         let mut places = [usize::MAX; Mask::BITS as usize];
         let mut chosen: Vec<(usize, usize, u32)> = Vec::new();
@@ -408,7 +408,7 @@ impl<'s> Search<'s> {
                     .sum()
             });
         }
-        // What is too much is left out, the dearest first.
+        // Drop what is too much, the most expensive first.
         chosen.sort_by_key(|&(at, ..)| at);
         for place in (0..chosen.len()).rev() {
             let count = chosen[place].2;
@@ -425,7 +425,7 @@ impl<'s> Search<'s> {
         true
     }
 
-    /// Pays generic mana with the help of a source that gives more than what it costs, beyond what its permanent gives else.
+    /// Pays generic mana with a source that gives more than it costs and more than its permanent otherwise gives.
     fn pay_generic_with_costs(&mut self, from: usize, gives_else: impl Fn(Mask) -> u32) -> bool {
         let sources = self.sources;
         let mut tried: Vec<&Source> = Vec::new();
@@ -455,7 +455,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The option of a source that gives most, and how much that is.
+/// The option of a source that gives the most mana, and its amount.
 fn most_of(source: &Source) -> Option<(usize, u32)> {
     match &source.options[..] {
         [only] => Some((0, sum_of(only))),

@@ -1,4 +1,4 @@
-//! Playing cards from elsewhere (601.3e): permissions, and the keywords that give or use some: cascade, rebound, madness, delve, Adventures.
+//! Playing cards from elsewhere (601.3e): permissions, and keywords that give or use them: cascade, rebound, madness, delve, Adventures.
 
 use crate::game::Chance;
 use crate::program::{
@@ -43,7 +43,7 @@ impl State {
         own.into_iter().chain(exile).chain(granted)
     }
 
-    /// Whether a card was put into the graveyard where it is from a library this turn.
+    /// Whether a card was put into the graveyard in which it is from a library this turn.
     pub(super) fn was_milled(&self, card: u8) -> bool {
         let card = &self.cards[usize::from(card)];
         card.place == Place::Graveyard && card.moved_turn == self.turn && card.moved_from == Place::Library
@@ -60,7 +60,7 @@ impl State {
             && !self.cant_enter(book, card)
     }
 
-    /// What lets the player play a land for a while that is not in their hand.
+    /// The temporary permission by which the player may play a land that is not in their hand.
     pub(super) fn granted_land(&self, book: &Book, player: Player, card: Ref) -> Option<&Playable> {
         self.playable.iter().find(|granted| {
             granted.card == card
@@ -71,13 +71,13 @@ impl State {
         })
     }
 
-    /// Whether the permission covers the card's characteristics of now.
+    /// Whether the permission covers the card's present characteristics.
     pub(super) fn grants_spell(&self, book: &Book, granted: &Playable) -> bool {
         let terms = terms_of(book, granted);
         let tests = terms.and_then(|terms| terms.spells.as_ref());
         let waits = terms.is_some_and(|terms| terms.later)
             && self.card_of(granted.card).is_some_and(|id| {
-                // It has been where it is since the permission was given.
+                // Since the permission was given, it has not moved.
                 self.cards[usize::from(id)].moved_turn == self.turn
             });
         !waits
@@ -88,7 +88,7 @@ impl State {
             })
     }
 
-    /// Whether a rule keeps a card of a graveyard or a library from entering the battlefield from there.
+    /// Whether a rule keeps a card in a graveyard or library from entering the battlefield from there.
     pub(super) fn cant_enter(&self, book: &Book, card: u8) -> bool {
         let mut cant = false;
         if matches!(self.cards[usize::from(card)].place, Place::Graveyard | Place::Library) {
@@ -121,13 +121,13 @@ impl State {
         let state = &self.cards[usize::from(card)];
         let me = self.card_ref(card);
         let top = state.place != Place::Library || self.zones[player].library.last() == Some(&card);
-        // Of the other player's cards those in exile alone.
+        // Of the other player's cards, only those in exile, unless the permission says so.
         let own = state.owner == player || state.place == Place::Exile;
         if !top || !(own || state.place == Place::Graveyard) {
             return found;
         }
         self.rules_in_force(book, |rule, by| {
-            // What an effect permits for a while has no permanent.
+            // A temporary permission has no permanent.
             if let Rule::PermitFor(ability) = rule
                 && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(*ability)
             {
@@ -166,7 +166,7 @@ impl State {
         found
     }
 
-    /// What a permission does with the permanent that was played by it.
+    /// Does what a permission says about the permanent that was played by it.
     pub(super) fn after_permitted(&mut self, book: &Book, ability: AbilityId, entered: Ref) {
         let Ability::Rule(_, Rule::Permit(Permit { then: Some(then), .. })) = book.ability(ability) else {
             return;
@@ -182,7 +182,7 @@ impl State {
         }
     }
 
-    /// An effect that permits a single spell has permitted it.
+    /// Ends an effect that permits a single spell, once that is cast.
     pub(super) fn use_up_permission(&mut self, book: &Book, player: Player, ability: AbilityId) {
         let found = self.rules_until.iter().position(|(place, controller, ..)| {
             *controller == player
@@ -234,7 +234,7 @@ impl State {
     }
 
     /// Cascade (702.85a): exiles cards until a nonland card of lesser mana value, which may be cast for nothing; the others go to the
-    /// bottom of the library. With `discover` (701.57a) of that mana value at most, and it goes to the hand if it is not cast.
+    /// bottom of the library. With `discover` (701.57a), the mana value is at most that, and the card goes to the hand if it is not cast.
     pub fn cascade(
         &mut self,
         book: &Book,
@@ -245,7 +245,7 @@ impl State {
         let player = frame.item.controller;
         let mine = || self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
         let most = discover.unwrap_or_else(|| mine() - 1);
-        // The resulting spell, too.
+        // This has to hold for the resulting spell, too.
         let lesser = |card: u8| {
             move |shown: &State| i32::from(book.def(shown.cards[usize::from(card)].def).mana_value) <= most
         };
@@ -303,7 +303,7 @@ impl State {
         Flow::Next
     }
 
-    /// Rebound (702.88a): a spell that was cast from the hand is exiled as it resolves, and may be cast again. Returns whether it was.
+    /// Rebound (702.88a): a spell cast from the hand is exiled as it resolves, and may be cast again. Returns whether it was exiled.
     pub fn rebounds(&mut self, book: &Book, item: &StackItem) -> bool {
         let StackItemKind::Spell { card } = item.kind else { return false };
         let there = self.cards[usize::from(card)].place == Place::Stack && !item.flashback;
@@ -327,7 +327,7 @@ impl State {
         true
     }
 
-    /// The ability that a card with madness has (702.35a).
+    /// The madness ability of a card (702.35a).
     pub fn madness_of(&self, book: &Book, card: u8) -> Option<AbilityId> {
         let def = self.cards[usize::from(card)].def;
         book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
@@ -336,7 +336,7 @@ impl State {
         })
     }
 
-    /// The madness ability of a card that has been discarded into exile triggers.
+    /// Puts the madness ability of a card that has been discarded into exile among the triggered abilities that wait.
     pub fn wait_for_madness(&mut self, card: u8, player: Player, ability: AbilityId) {
         let item = StackItem {
             kind: StackItemKind::Triggered(ability),
@@ -360,7 +360,7 @@ impl State {
         graveyard.iter().filter(|&&other| other != card).count() as u32
     }
 
-    /// Delve: which cards are exiled, at least as many as are needed. `Some(false)` while a choice is waited for.
+    /// Delve: which cards are exiled, at least as many as are needed. `Some(false)` while waiting for a choice.
     pub fn choose_delved(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
         let item = casting.item;
         let delvable = self.delvable(book, &item);

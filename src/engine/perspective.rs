@@ -1,4 +1,4 @@
-//! From whose place a game is told: which hidden cards may be named.
+//! The perspective in which a game is told: which hidden cards may be named.
 
 use crate::types::Player;
 
@@ -14,7 +14,7 @@ pub enum Perspective {
 }
 
 impl Perspective {
-    /// Whether a card may be named whose [`known`](super::object::Card::known) is this: a bit for each player.
+    /// Whether a card with this [`known`](super::object::Card::known) may be named: a bit for each player.
     pub(super) fn knows(self, known: u8) -> bool {
         match self {
             Perspective::All => true,

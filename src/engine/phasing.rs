@@ -20,16 +20,16 @@ impl State {
         }
     }
 
-    /// A permanent phases out, and what is attached to it with it (702.26b, g).
+    /// Phases out a permanent, and what is attached to it with it (702.26b, g).
     pub fn phase_out(&mut self, book: &Book, slot: u8, with_another: bool) {
         if self.live & bit(slot) == 0 || self.has_rule(book, slot, |rule| *rule == CombatRule::CantPhaseOut) {
             return;
         }
         let r = self.perm_ref(slot);
-        // Its own ability looks back (603.10a).
+        // Its own abilities look back (603.10a).
         self.emit(book, Happened::PhasesOut { subject: r });
         self.remove_from_combat(slot);
-        // A pair is for as long as both can be seen (702.26f).
+        // Two creatures are paired only while both are phased in (702.26f).
         self.unpair(slot);
         self.live &= !bit(slot);
         self.phased |= bit(slot);
@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    /// As a player's untap step begins: their permanents with phasing phase out, and what phased out under their control phases in,
+    /// Done as a player's untap step begins: their permanents with phasing phase out, and what phased out under their control phases in,
     /// all at once (502.1, 702.26a).
     pub fn phase(&mut self, book: &Book, player: Player) {
         let of = |state: &State, slot: u8| state.perms[usize::from(slot)].controller == player;
@@ -55,7 +55,7 @@ impl State {
             self.phase_out(book, slot, false);
         }
         let mut coming = coming;
-        // What phased out with something phases in with it.
+        // Permanents that phased out with others phase in with them.
         loop {
             let more = slots_where(self.phased & !coming, |slot| {
                 let perm = &self.perms[usize::from(slot)];

@@ -1,7 +1,7 @@
-//! Mana that is plain: each source gives one mana for being tapped, and whether it pays for a cost is a matter of counting.
+//! Plain mana: each source gives one mana by {T}, so that counting says whether it pays for a cost.
 //!
-//! A set of symbols can be paid if and only if no part of them asks for colors of which there is less mana (Hall's theorem); generic mana
-//! takes what is left over. Where anything is out of the ordinary, `mana.rs` searches.
+//! A set of symbols can be paid if and only if no subset of them asks for more mana than there is in its colors (Hall's theorem); generic
+//! mana takes what is left. In anything but the ordinary case, `mana.rs` searches.
 
 use crate::program::{Book, Change, CombatRule};
 use crate::types::{CardType, ManaSymbol, Player, SymbolCost};
@@ -14,11 +14,11 @@ use super::state::{Mask, State, slots};
 /// Sets of kinds of mana, colorless the sixth.
 const KINDS: usize = 1 << 6;
 
-/// Plain sources, counted by the kinds of which each gives one.
+/// The number of plain sources for each set of kinds of mana of which they give one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlainMana {
     count: [u8; KINDS],
-    /// A bit for each set of kinds of which there are sources.
+    /// A bit for each set of kinds that some source has.
     present: u64,
     total: u32,
 }
@@ -33,12 +33,12 @@ impl PlainMana {
         }
     }
 
-    /// The sets of kinds of which there are sources.
+    /// The sets of kinds that some source has.
     fn sets(&self) -> List<u8, KINDS> {
         List::of((0..KINDS as u8).filter(|set| self.present >> set & 1 == 1))
     }
 
-    /// How many sources give one of these kinds.
+    /// The number of sources that give one of these kinds.
     fn of(&self, kinds: u8) -> u32 {
         let mut rest = self.present;
         let mut sum = 0;
@@ -52,7 +52,7 @@ impl PlainMana {
         sum
     }
 
-    /// Whether the sources and the pool pay for the need; `None` if it takes more than counting.
+    /// Whether the sources and the pool pay for the need; `None` if counting can't say.
     pub fn pays(self, need: &Need, pool: &Units) -> Option<bool> {
         if need.life > 0 || !need.phyrexian.is_empty() || need.units.iter().any(|&unit| unit >> 6 != 0) {
             return None;
@@ -60,7 +60,7 @@ impl PlainMana {
         Some(self.covers(&need.units, need.total(), pool))
     }
 
-    /// Whether the sources and the pool pay for a printed cost that nothing changes; `None` if it takes more than counting.
+    /// Whether the sources and the pool pay for a printed cost that nothing changes; `None` if counting can't say.
     pub fn pays_printed(self, cost: &SymbolCost, pool: &Units) -> Option<bool> {
         let mut units: List<u8, 16> = List::default();
         let mut total = 0;
@@ -83,7 +83,7 @@ impl PlainMana {
         Some(self.covers(&units, total, pool))
     }
 
-    /// Whether there is mana for symbols, each a set of kinds, and as much in all.
+    /// Whether there is mana for the symbols, each a set of kinds, and that much mana in all.
     fn covers(mut self, units: &[u8], total: u32, pool: &Units) -> bool {
         for (kind, &count) in pool.iter().enumerate() {
             self.add(1 << kind, count);
@@ -91,7 +91,7 @@ impl PlainMana {
         if total > self.total {
             return false;
         }
-        // The parts that matter are the unions of the symbols' kinds.
+        // It suffices to check the unions of the symbols' kinds.
         let mut unions: u64 = 0;
         for &unit in units {
             let mut rest = unions | 1;
@@ -114,7 +114,7 @@ impl PlainMana {
 }
 
 impl State {
-    /// Returns the untapped sources of a player, without those of the mask; `None` if some give mana in another way than one for {T}.
+    /// Returns the untapped sources of a player, without those in the mask; `None` if some give mana in any way other than one for {T}.
     pub fn plain_mana(&self, book: &Book, player: Player, without: Mask) -> Option<PlainMana> {
         let ordinary = self.stale == 0
             && self.ruling == 0
@@ -144,8 +144,8 @@ impl State {
         Some(plain)
     }
 
-    /// Finds how the player pays with lands that each give one kind of mana, the pool being empty: the same payment that the search
-    /// finds. `None` if there are other sources, or symbols that can be paid in several ways; `Some(None)` if it can't be paid.
+    /// Finds how the player pays with lands that each give one kind of mana, with an empty pool: the same payment that the search would
+    /// find. `None` if there are other sources, or symbols that can be paid in several ways; `Some(None)` if it can't be paid.
     pub(super) fn plan_plainly(
         &self,
         book: &Book,

@@ -9,7 +9,7 @@ use super::list::{List, LongList};
 use super::priority::Asked;
 use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zones, bit};
 
-/// The rules of a match that are no cards.
+/// The rules of a match that don't come from cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The edition of the rules.
@@ -189,7 +189,7 @@ impl State {
         self.pending
     }
 
-    /// The actions that answer the decision; of attacks, blocks and choices of several, only [`State::sample_action`] gives all.
+    /// The actions that answer a decision about priority; of all other decisions, [`State::sample_action`] gives an answer.
     pub fn priority_actions(&self, book: &Book, with_mana: bool) -> Vec<Action> {
         let Some(Pending { player, kind: DecisionKind::Priority }) = self.pending else { return Vec::new() };
         let found;
@@ -206,7 +206,7 @@ impl State {
         actions
     }
 
-    /// Draws a legal action: each answer to priority alike, attacks and blocks among all legal declarations.
+    /// Draws a legal action: for priority each answer with the same probability, attacks and blocks among all legal declarations.
     pub fn sample_action(&self, book: &Book, chance: &mut Chance) -> Action {
         let Some(Pending { player, kind }) = self.pending else { return Action::Pass };
         match kind {
@@ -269,7 +269,8 @@ impl State {
         self.apply_asked(book, action, chance, Asked::WhenAble)
     }
 
-    /// The same, where [`Self::recorded`] tells of what happens while it is seen, and is gone afterwards.
+    /// As [`apply_watched`](State::apply_watched), with [`Self::recorded`] holding what happened while the state is shown, and `None`
+    /// afterwards.
     ///
     /// # Errors
     /// [`IllegalAction`]; the state is as it was.
@@ -286,7 +287,7 @@ impl State {
         applied
     }
 
-    /// The same, where players are asked in some windows only and pass in all others.
+    /// As [`apply_action`](State::apply_action), but players are asked in some windows only and pass in all others.
     ///
     /// # Errors
     /// [`IllegalAction`]; the state is as it was.
@@ -316,7 +317,7 @@ impl State {
         self.apply_asked_watched(book, action, chance, Asked::WhenAble, see)
     }
 
-    /// The same, where players are asked in some windows only and pass in all others.
+    /// As [`apply_watched`](State::apply_watched), but players are asked in some windows only and pass in all others.
     ///
     /// # Errors
     /// [`IllegalAction`]; the state is as it was.
@@ -334,7 +335,7 @@ impl State {
         Ok(())
     }
 
-    /// Does what an action says, without anything that follows from it.
+    /// Does what an action says, without what follows from it.
     pub(super) fn begin_action(
         &mut self,
         book: &Book,
@@ -342,7 +343,7 @@ impl State {
         chance: &mut Chance,
     ) -> Result<(), IllegalAction> {
         let Some(Pending { player, kind }) = self.pending else { return Err(IllegalAction::Over) };
-        // What was listed is legal.
+        // Listed offers are legal.
         let listed = |offer: Offer| self.offers.as_ref().is_some_and(|offers| offers.contains(&offer));
         match (kind, *action) {
             (DecisionKind::Mulligan, Action::Keep) => {
@@ -395,7 +396,7 @@ impl State {
                 }
                 self.pending = None;
                 if attackers != 0 && !self.attackable_planeswalkers().is_empty() {
-                    // Whom each of them attacks comes next.
+                    // What each of them attacks is chosen next.
                     self.combat.bands = bands;
                     (self.combat.announced, self.combat.undecided) = (attackers, attackers);
                 } else {
@@ -463,7 +464,7 @@ impl State {
         Ok(())
     }
 
-    /// The activated abilities of an object by their text, for who calls them by it.
+    /// The activated abilities of an object in the order of its text, by which players may refer to them.
     pub fn abilities_of(&self, book: &Book, r: Ref) -> Vec<AbilityId> {
         let Some(def) = self.def_of(r) else { return Vec::new() };
         let mut all = book.info(def).activated.clone();

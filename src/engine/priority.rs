@@ -1,4 +1,4 @@
-//! Priority (117): triggers go onto the stack, who may do something gets it, and lands are played (305).
+//! Priority (117): putting triggered abilities on the stack, giving priority to players who can act, playing lands (305).
 
 use super::decision::{DecisionKind, Offer, Opt, Pending, What};
 use super::event::Happened;
@@ -9,23 +9,23 @@ use crate::program::{Ability, AbilityId, Book, DefId, Faces, Rule, Uses};
 use crate::types::{CardType, Player};
 use std::cell::OnceCell;
 
-/// The windows in which players are asked what they do; in all others they pass.
+/// The windows in which players are asked what they do; they pass in all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// All in which they can do anything but pass.
+    /// All in which they can do more than pass.
     WhenAble,
     /// All after the turn of that number, even if they can only pass.
     AfterTurn(u16),
     /// All before attackers are declared and after combat, even if they can only pass.
     OutOfCombat,
-    /// Until the end of combat all in which they can do anything but pass; after combat all.
+    /// Until the end of combat, all in which they can do more than pass; after combat, all.
     InCombat,
-    /// Those in which the stack is empty and they can do anything but pass.
+    /// Those in which the stack is empty and they can do more than pass.
     EmptyStack,
 }
 
 impl State {
-    /// Whether the player is asked in the window that the game is in.
+    /// Whether the player is asked in the present window.
     fn is_asked(&mut self, book: &Book, player: Player, asked: Asked) -> bool {
         match asked {
             Asked::InCombat if self.step >= Step::PostcombatMain => true,
@@ -108,7 +108,7 @@ impl State {
         }
     }
 
-    /// Whether the player is known to have nothing to do but pass.
+    /// Whether the player is known to be able to do nothing but pass.
     fn waits_idly(&self, book: &Book, player: Player) -> bool {
         let idle = self.is_known_idle(player);
         debug_assert!(
@@ -118,7 +118,7 @@ impl State {
         idle
     }
 
-    /// The same as [`can_act`](State::can_act), and remembers who is plainly idle, and what else a player may do.
+    /// As [`can_act`](State::can_act), but also stores who is obviously idle, or otherwise what the player may do.
     fn may_act(&mut self, book: &Book, player: Player) -> bool {
         let idle = self.is_plainly_idle(book, player);
         self.idle |= u8::from(idle) << player as u8;
@@ -144,7 +144,7 @@ impl State {
             self.list_offers_of(book, player, card, &available, &mut offers);
         }
         for &card in self.zones[player].hand.iter() {
-            // Cards of the hand that are alike give the same answer.
+            // Equal cards in hand give the same answer.
             let def = self.cards[usize::from(card)].def;
             if seen.contains(&def) || !may_be_played(card) {
                 continue;
@@ -162,7 +162,7 @@ impl State {
         offers
     }
 
-    /// Whether the player could do anything but pass.
+    /// Whether the player could do more than pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
         !self.is_plainly_idle(book, player) && self.finds_action(book, player)
     }
@@ -174,7 +174,7 @@ impl State {
         let mut seen: List<DefId, 16> = List::default();
         let glance = self.glance(book, player);
         if here.copied().chain(elsewhere).any(|card| {
-            // Cards of the hand that are alike give the same answer.
+            // Equal cards in hand give the same answer.
             let Card { def, place, .. } = self.cards[usize::from(card)];
             if glance.as_ref().is_some_and(|glance| !glance.may_be_played(card)) {
                 return false;
@@ -198,7 +198,7 @@ impl State {
         found
     }
 
-    /// What the player may do with a card: play one of its faces as a land, cast one of them.
+    /// Adds what the player may do with a card: play one of its faces as a land, or cast one of them.
     fn list_offers_of(
         &self,
         book: &Book,
@@ -220,7 +220,7 @@ impl State {
         !self.lands_of(book, player, card).is_empty()
     }
 
-    /// The faces of the card that are lands, if the player may play them now; the back of a card that transforms is none of them.
+    /// The faces of the card that are lands, if the player may play them now; the back of a transforming card doesn't count.
     pub fn lands_of(&self, book: &Book, player: Player, card: u8) -> List<DefId, 2> {
         let own = self.cards[usize::from(card)].def;
         if !book.info(own).uses.any(Uses::LAND) {
@@ -255,7 +255,7 @@ impl State {
         self.has_land_to_play(book, player)
     }
 
-    /// Whether the player may play one more land this turn (305.2).
+    /// Whether the player may play another land this turn (305.2).
     pub(super) fn has_land_to_play(&self, book: &Book, player: Player) -> bool {
         let mut most = 1;
         let mut cant = false;
@@ -282,7 +282,7 @@ impl State {
         let granted = if from_hand { None } else { self.granted_land(book, player, me) };
         let terms = granted.and_then(|granted| super::permission::terms_of(book, granted));
         let tapped = terms.is_some_and(|terms| terms.lands_tapped);
-        // A permission for one land or spell a turn is used if no other lets the land be played.
+        // A permission for one land or spell a turn is used up if no other one lets the land be played.
         let mut permitted = None;
         if !from_hand && granted.is_none() && !self.was_discarded(card) {
             let permits = self.permits_for_land(book, player, card);

@@ -1,4 +1,4 @@
-//! What a spell is given and has once it is a permanent (400.7a, 614.12), and what triggers on mana spent on it (106.6).
+//! What a spell is given for when it is a permanent (400.7a, 614.12), and abilities that trigger on mana spent on it (106.6).
 
 use crate::program::Book;
 
@@ -6,7 +6,7 @@ use super::lasting::{Continuous, Lasts, Promised};
 use super::state::{EventRegs, Excess, Frame, OpPlace, Ref, StackItem, StackItemKind, State, bit};
 
 impl State {
-    /// The number of a spell that is a card on the stack.
+    /// The id of a spell on the stack.
     pub(super) fn spell_on_stack(&self, r: Ref) -> Option<u16> {
         let Ref::Stack(id) = r else { return None };
         let is_it = |item: &&StackItem| {
@@ -15,7 +15,7 @@ impl State {
         self.stack.iter().find(is_it).map(|item| item.id)
     }
 
-    /// An effect on a spell begins once that is a permanent: nothing asks for it before.
+    /// An effect on a spell begins once that is a permanent: nothing needs it before.
     pub(super) fn promise_effect(&mut self, frame: &Frame, r: Ref, lasts: Lasts) {
         let Some(spell) = self.spell_on_stack(r) else { return };
         let effect = Continuous {
@@ -31,7 +31,7 @@ impl State {
         }
     }
 
-    /// A spell has become that permanent.
+    /// Applies what was promised to a spell that has become that permanent.
     pub(super) fn keep_promises(&mut self, book: &Book, spell: u16, entered: Ref) {
         if self.promised.is_empty() {
             return;
@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    /// What triggers on the mana that was spent on a spell that has been cast.
+    /// Puts the abilities that trigger on mana spent on a spell that has been cast among those that wait.
     pub(super) fn spent_triggers(&mut self, item: &StackItem) {
         if self.promised.is_empty() {
             return;

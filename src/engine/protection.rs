@@ -1,4 +1,4 @@
-//! Protection, and what the parameters of keywords say (702.14, 702.16).
+//! Protection, and the parameters of keywords (702.14, 702.16).
 
 use crate::program::{Ability, Book, Rule, Test, Who};
 use crate::types::Player;
@@ -8,12 +8,13 @@ use super::state::{Frame, Ref, StackItem, State};
 use super::zones::place_of;
 
 impl State {
-    /// Whether a source is one that the object or player is protected from (702.16).
+    /// Whether the object or player is protected from a source (702.16).
     pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
         self.is_protected_but(book, r, source, Ref::None)
     }
 
-    /// Whether protection keeps the Aura in that slot from being attached; what it gives itself may be left out (702.16n).
+    /// Whether protection keeps the Aura in that slot from being attached, except for protection that an Aura gives without removing itself
+    /// (702.16n).
     pub(super) fn is_protected_from_aura(&self, book: &Book, to: Ref, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
         let stays = |id| matches!(book.ability(id), Ability::Rule(_, Rule::DoesntRemoveThis));
@@ -22,7 +23,7 @@ impl State {
         self.is_protected_but(book, to, Look::Perm { perm, slot, live: true }, but)
     }
 
-    /// Protection but for what that permanent gives.
+    /// Protection, except what the permanent `but` gives.
     fn is_protected_but(&self, book: &Book, r: Ref, source: Look<'_>, but: Ref) -> bool {
         if let Ref::Player(player) = r {
             return book.protects_players && self.is_player_protected(book, player, source);
@@ -73,7 +74,7 @@ impl State {
         protected
     }
 
-    /// Tests of characteristics on an object that is looked at.
+    /// Whether an object passes tests of its characteristics.
     pub fn test_look(
         &self,
         book: &Book,
@@ -95,7 +96,7 @@ impl State {
         tests.iter().all(|test| self.test(book, test, r, frame))
     }
 
-    /// Whether a spell that is asked whether it could be cast passes the test: see [`StackItem::proposed`].
+    /// Whether a proposed spell passes the test: see [`StackItem::proposed`].
     fn test_proposed(&self, book: &Book, test: &Test, item: &StackItem, frame: &Frame) -> bool {
         match test {
             Test::Not(inner) => !self.test_proposed(book, inner, item, frame),
@@ -108,7 +109,7 @@ impl State {
         }
     }
 
-    /// Visits the keywords with a parameter that a permanent has.
+    /// Visits a permanent's keywords with a parameter.
     #[inline]
     pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
         let perm = &self.perms[usize::from(slot)];
@@ -148,7 +149,7 @@ impl State {
         }
     }
 
-    /// Whether the permanent has landwalk of that land type; of any land with `None`.
+    /// Whether the permanent has landwalk of that land type; `None` means any.
     pub fn has_landwalk(&self, book: &Book, slot: u8, subtype: Option<u16>) -> bool {
         let mut found = false;
         self.params(book, slot, |param| {

@@ -7,14 +7,14 @@ use super::state::{Frame, Place, Ref, StackItem, State};
 use crate::game::Chance;
 use crate::program::{Book, Cost, Who};
 
-/// The stage of an effect from which it is known how the first symbols that life may pay for are paid.
+/// From this stage of an effect on, the payment of symbols that life may pay for is being chosen.
 const ANNOUNCING: u8 = 190;
 
-/// Of how many symbols a player is asked that at most: all answers have a stage.
+/// The most symbols a player is asked about: each sequence of answers has a stage of its own.
 const MOST_ASKED: u32 = 5;
 
 impl State {
-    /// Asks whether to pay at all, then of each way that can be paid whether it is this one; the last one is left.
+    /// Asks whether to pay at all, then for each payable way whether it is the one; the last one needs no question.
     pub(super) fn may_pay_one(
         &mut self,
         book: &Book,
@@ -24,7 +24,7 @@ impl State {
         ways: &[Vec<Cost>],
         no: u16,
     ) -> Flow {
-        // Which of the payable ways is asked about, beyond this stage.
+        // The payable way being asked about is the stage minus this.
         const ASKING: u8 = 100;
         let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
         if frame.stage == 0 || (ASKING..ANNOUNCING).contains(&frame.stage) {
@@ -104,7 +104,7 @@ impl State {
                 Some(Some(paid)) => {
                     for &r in paid.iter() {
                         frame.item.cost.push(r);
-                        // CR 607.2a: another ability of the source finds what this one has exiled.
+                        // CR 607.2a: other abilities of the source refer to what this one has exiled.
                         let card = match r {
                             Ref::Card { id, .. } => Some(id),
                             r => self.card_of(r),
@@ -127,7 +127,7 @@ impl State {
         Flow::Next
     }
 
-    /// Asks of each symbol that both life and mana can pay for whether life does (107.4f). `None`: the game waits.
+    /// Asks for each symbol that both life and mana can pay for whether it is life (107.4f). `None`: the game waits.
     fn with_life_chosen(
         &mut self,
         book: &Book,
@@ -139,7 +139,7 @@ impl State {
             return Some(need);
         }
         loop {
-            // The answers so far, after a leading one.
+            // The answers so far as bits, after a leading one.
             let answers = u16::from(frame.stage.saturating_sub(ANNOUNCING)) + 1;
             let said = answers.ilog2();
             let with = |answers: u16| {
@@ -154,7 +154,7 @@ impl State {
             }
             let next = |life: bool| answers + (1 << said) + (u16::from(life) << said);
             let can_be_paid = |life: bool| self.plan(book, player, &with(next(life)), 0).is_some();
-            // Of equal symbols the first are paid with life: after one that isn't, nobody is asked.
+            // Of equal symbols the first are paid with life: after a "no" there are no more questions.
             let settled = said > 0
                 && answers >> (said - 1) & 1 == 0
                 && with(answers - (1 << (said - 1))).phyrexian.first() == now.phyrexian.first();
@@ -167,7 +167,8 @@ impl State {
         }
     }
 
-    /// Whether what resolves may have the player pay so: who can't be made to sacrifice by an opponent has no such choice.
+    /// Whether the resolving item may offer that payment to the player: one who can't be made to sacrifice by an opponent doesn't have the
+    /// choice.
     fn may_be_asked_for(
         &self,
         book: &Book,

@@ -1,7 +1,7 @@
-//! Resolving spells and abilities (608): scripts are run op by op, and stop wherever somebody has to choose.
+//! Resolving spells and abilities (608): scripts run op by op, and stop whenever somebody has to choose.
 //!
-//! An op that asks is run again once the answer is there, so it changes nothing before it has asked. Ops that ask several times count
-//! their questions in the frame's `stage` and keep what they have found in its `scratch`.
+//! An op that asks is run again once there is an answer, so it changes nothing before it has asked. Ops with several questions count them
+//! in the frame's `stage` and keep intermediate results in its `scratch`.
 
 use crate::game::Chance;
 use crate::program::{
@@ -19,7 +19,7 @@ use super::state::{
 };
 use super::zones::Entering;
 
-/// What an op says of how to go on.
+/// How to continue after an op.
 pub enum Flow {
     Next,
     Goto(u16),
@@ -38,7 +38,7 @@ pub fn ops_of(book: &Book, ability: AbilityId, mode: u8) -> &[Op] {
 impl State {
     /// Resolves the top of the stack.
     pub fn resolve_top(&mut self, book: &Book) {
-        // It stays on the stack until its targets have been looked at: what they are protected from is a quality of this object.
+        // It stays on the stack until its targets have been checked, since protection looks at qualities of this object.
         let Some(&(mut item)) = self.stack.last() else { return };
         self.passes = 0;
         self.departed.iter_mut().for_each(|(_, perm)| perm.just_left = false);
@@ -47,7 +47,7 @@ impl State {
             self.deal_assigned(book);
             return;
         }
-        // 608.2a: the intervening "if" is looked at again.
+        // 608.2a: the intervening "if" is checked again.
         if let StackItemKind::Triggered(id) = item.kind
             && let Ability::Triggered(triggered) = book.ability(id)
             && let Some(condition) = &triggered.condition
@@ -60,7 +60,7 @@ impl State {
                 return;
             }
         }
-        // 608.2b: targets that have become illegal are dropped; with none left it does not resolve.
+        // 608.2b: illegal targets are dropped; if none are left, it does not resolve.
         if !item.targets.is_empty() {
             let specs = self.target_specs(book, &item);
             let chosen = item;
@@ -74,7 +74,7 @@ impl State {
         }
         self.stack.pop();
         if !item.targets.is_empty() && item.targets.iter().all(|&target| target == Ref::None) {
-            // CR 702.103e: it is no Aura any more, and resolves.
+            // CR 702.103e: it stops being an Aura, and resolves.
             let Faces::Bestowed(creature) = book.def(item.def).faces else {
                 self.record(Recorded::DoesNothing(item.id));
                 self.spell_goes(book, &item, Place::Graveyard);
@@ -90,7 +90,7 @@ impl State {
             self.resolve_permanent(book, &item);
             return;
         }
-        // CR 702.131a: ascend of an instant or sorcery comes before the rest of it.
+        // CR 702.131a: an instant or sorcery with ascend checks that before anything else.
         if is_spell
             && book.def(item.def).keys.has(crate::program::Key::Ascend)
             && self.permanents_of(item.controller).count_ones() >= 10
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// Counts the resolutions of abilities that ask how many there have been this turn.
+    /// Counts the resolutions of an ability that asks for their number this turn.
     fn count_resolution(&mut self, book: &Book, item: &StackItem) {
         let (StackItemKind::Activated(id) | StackItemKind::Triggered(id)) = item.kind else { return };
         let asks = script_of(book, id, u8::MAX)
@@ -150,9 +150,9 @@ impl State {
         item: &StackItem,
         target: Ref,
     ) -> bool {
-        // The other targets as they were chosen: "target creature that player controls".
+        // The other targets stay as they were chosen: "target creature that player controls".
         let mut asked = *item;
-        // Of several that share nothing each is asked beside the others.
+        // Of targets that must not share a type, each is checked against all the others.
         let beside = spec
             .filter
             .as_ref()
@@ -165,7 +165,7 @@ impl State {
         self.is_target(book, spec, &asked, &self.frame_for(&asked), target)
     }
 
-    /// Puts a spell's card where it goes: its graveyard, exile if it was cast by flashback, its owner's hand if bought back.
+    /// Puts a spell's card where it goes: to `to`, or into exile if it was cast by flashback or is exiled instead of put into a graveyard.
     fn spell_goes(&mut self, book: &Book, item: &StackItem, to: Place) {
         if let StackItemKind::Spell { card } = item.kind {
             // An effect may have moved it already.
@@ -240,7 +240,7 @@ impl State {
             attach_to,
             ..Entering::default()
         };
-        // CR 608.2h: what a delayed trigger is to know of the spell.
+        // CR 608.2h: a delayed trigger may ask about the spell.
         if self.delayed.iter().any(|delayed| delayed.bound == Ref::Stack(item.id)) {
             self.note_gone(*item);
         }
@@ -253,7 +253,7 @@ impl State {
         if let (Some(r), Some(ability)) = (entered, item.permitted) {
             self.after_permitted(book, ability, r);
         }
-        // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
+        // CR 609.7b: if a chosen source is a permanent spell, the permanent that it becomes is the source, too.
         if let Some(r) = entered {
             for shield in self.shields.iter_mut().filter(|shield| shield.by == Ref::Stack(item.id)) {
                 shield.by = r;
@@ -273,7 +273,7 @@ impl State {
         }
     }
 
-    /// Does one effect that asks nothing.
+    /// Does one effect that asks for no choice.
     pub fn do_simple(&mut self, book: &Book, effect: &Effect, item: StackItem) {
         let mut frame = Frame::new(item.controller, item.source);
         frame.item = item;
@@ -283,7 +283,7 @@ impl State {
 
     /// Runs the newest script until it ends or somebody has to choose.
     pub fn run_frame(&mut self, book: &Book, chance: &mut Chance) {
-        // The frame stays where it is while it runs: what it resolves can still be looked at.
+        // The frame stays in place while it runs: other code may look at what is resolving.
         let Some(mut frame) = self.frames.last().cloned() else { return };
         let place = self.frames.len() - 1;
         let mut chance = Some(chance);
@@ -330,7 +330,7 @@ impl State {
                 self.refresh(book);
                 self.show_cards(book);
             }
-            // Something that entered has a script of its own, which comes first.
+            // An object that has entered has a script of its own, which comes first.
             if self.frames.len() > place + 1 {
                 self.frames[place] = frame;
                 return;
@@ -391,7 +391,7 @@ impl State {
     ) -> Flow {
         self.refresh(book);
         match op {
-            // What one effect does happens together.
+            // Everything that one effect does happens at once.
             Op::Do(effect) => {
                 let outer = self.begin_group();
                 let flow = self.effect(book, chance, frame, effect);
@@ -508,14 +508,15 @@ impl State {
         }
     }
 
-    /// Sets up a delayed trigger. One about several objects is one ability if its event is not theirs, and otherwise one of each.
+    /// Sets up a delayed trigger. One about several objects is a single ability if its event is not about them, and otherwise one for each
+    /// object.
     fn set_up_delayed(&mut self, op: &Op, frame: &Frame) {
         let Op::Delayed { trigger, bind, ability, waits, once } = op else { return };
         let objects: Vec<Ref> = bind.map_or_else(
             || vec![Ref::None],
             |obj| self.obj(obj, frame).iter().map(|&r| self.found_later(r, frame)).collect(),
         );
-        // What waits for something to happen to another object finds the source where this resolution has put it (400.7j).
+        // If it waits for an event of another object, it finds the source where this resolution has put it (400.7j).
         let waits_for_other = *waits == Waits::Forever
             && matches!(trigger, Trigger::Leaves(Watch::Bound) | Trigger::Dies(Watch::Bound));
         let source = match waits_for_other {

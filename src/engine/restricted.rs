@@ -1,4 +1,4 @@
-//! Mana that may be spent on some things only (106.6).
+//! Mana with restrictions on what it may be spent on (106.6).
 
 use crate::program::{Book, Effect, Mana, Op};
 use crate::types::{ManaSymbol, Player};
@@ -10,8 +10,7 @@ use super::need::{HAS_COLORLESS, HAS_X};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
 
 impl State {
-    /// Whether mana with a restriction may be spent on the spell or ability, or on something else (`None`), whose cost contains those
-    /// symbols.
+    /// Whether mana with a restriction may be spent on the spell or ability (`None`: on something else) whose cost contains those symbols.
     fn may_spend(
         &self,
         book: &Book,
@@ -46,7 +45,7 @@ impl State {
             .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, item.source, &frame)))
     }
 
-    /// Leaves the sources whose mana may be spent on that.
+    /// Keeps the sources whose mana may be spent on the item.
     pub(super) fn keep_usable(
         &self,
         book: &Book,
@@ -61,7 +60,7 @@ impl State {
         });
     }
 
-    /// The unspent mana that may be spent on that; with `all`, whatever it may be spent on.
+    /// The unspent mana that may be spent on the item; with `all`, all unspent mana.
     pub(super) fn pool_for(
         &self,
         book: &Book,
@@ -109,8 +108,8 @@ impl State {
         }
     }
 
-    /// Spends restricted mana on what it may be spent on, and takes it off what is left to spend. Says whether some of it keeps that from
-    /// being countered, and where it is written what else it does.
+    /// Spends restricted mana on the item if allowed, and subtracts it from what is left to spend. Returns whether some of it makes the
+    /// item uncounterable, and the place of what else it does.
     pub(super) fn spend_reserved(
         &mut self,
         book: &Book,
@@ -142,7 +141,7 @@ impl State {
                 let frame = Frame::new(item.controller, source);
                 if then.on.iter().all(|test| self.test(book, test, item.source, &frame)) {
                     uncounterable |= then.uncounterable;
-                    // Of each mana by itself.
+                    // Each mana triggers by itself.
                     for trigger in
                         then.trigger.iter().cycle().take(usize::from(spent) * then.trigger.iter().len())
                     {
@@ -159,7 +158,7 @@ impl State {
     }
 }
 
-/// Whether mana that is restricted there can't be spent on generic mana.
+/// Whether mana with the restriction at that place can't be spent on generic mana.
 pub(super) fn is_not_generic(book: &Book, place: OpPlace) -> bool {
     matches!(op_at(book, place), Op::Do(Effect::AddMana { mana: Mana::NotGeneric(_), .. }))
 }

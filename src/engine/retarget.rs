@@ -9,8 +9,8 @@ use super::resolve::Flow;
 use super::state::{Frame, Ref, State};
 
 impl State {
-    /// Changes one target of a spell or ability to that object: one for which it is legal, as the player likes. Without such a target
-    /// nothing changes (115.7b).
+    /// Changes one target of a spell or ability to that object: one for which it is legal, chosen by the player. If there is none, nothing
+    /// changes (115.7b).
     pub(super) fn change_target(&mut self, book: &Book, frame: &mut Frame, what: Obj, to: Obj) -> Flow {
         frame.did = false;
         let (what, to) = (self.obj(what, frame), self.obj(to, frame));
@@ -18,7 +18,7 @@ impl State {
         let Some(at) = self.stack.iter().position(|item| item.id == id) else { return Flow::Next };
         let item = self.stack[at];
         let specs = self.target_specs(book, &item);
-        // What is a target already can't be the same one's again (601.2c), nor one of which another has to be different (115.7a).
+        // An object can't be chosen again for the same target (601.2c), nor if another target has to be different (115.7a).
         let apart = |id: u8| {
             let other = |spec: &&&crate::program::TargetSpec| spec.apart && spec.id > id;
             specs.iter().filter(other).all(|spec| item.targets_of(spec.id).all(|taken| taken != to))
@@ -64,7 +64,7 @@ impl State {
             return Flow::Next;
         }
         let specs = self.target_specs(book, &item);
-        // However often it is named, it is one target.
+        // An object that is named several times is one target.
         let mut options: Option<List<Opt, 160>> = None;
         for place in 0..item.targets.len() {
             let Some(spec) = specs.iter().find(|spec| spec.id == item.target_ids[place]) else { continue };

@@ -10,11 +10,11 @@ use super::resolve::Flow;
 use super::state::{Frame, MAX_OBJECTS, Ref, State};
 
 impl State {
-    /// Lets players know the cards that rules reveal, or let them look at. They know them from then on, wherever they are hidden next,
-    /// until they are mixed up with others.
+    /// Records that players know the cards that rules reveal or let them look at. They know them from then on, wherever the cards are
+    /// hidden next, until these are mixed with others.
     ///
-    /// CR 401.5: a card that comes to the top while a spell or ability is put on the stack is not seen before that is done. Nor are
-    /// cards that come there and go again while one instruction is followed, other than draws, which are made one by one (121.2).
+    /// CR 401.5: a card that comes to the top while a spell or ability is put on the stack is not seen before that is done. The same goes
+    /// for cards that come to the top and leave it within one instruction, except draws, which are made one by one (121.2).
     pub(super) fn show_cards(&mut self, book: &Book) {
         if !book.shows_cards || self.casting.is_some() {
             return;
@@ -66,7 +66,7 @@ impl State {
             if fits { found.push(r) } else { others.push(r) }
         }
         let moved = if rest == Some(to) {
-            // They go there as they were revealed.
+            // They move in the order in which they were revealed.
             let revealed = library.iter().rev().take(found.len() + others.len());
             let revealed: Vec<Ref> = revealed.map(|&card| self.card_ref(card)).collect();
             let found: Vec<u8> = found.iter().filter_map(|&r| self.card_of(r)).collect();

@@ -1,4 +1,4 @@
-//! Sagas: lore counters, chapters, and the end of the story (714).
+//! Sagas: lore counters, chapters, and the final sacrifice (714).
 
 use crate::program::{Ability, Book, LORE, Trigger};
 
@@ -11,7 +11,7 @@ impl State {
             let perm = &self.perms[usize::from(slot)];
             if perm.controller == self.active && self.has_chapters(book, slot) {
                 let by = perm.controller;
-                // No effect puts it there (609.1).
+                // No effect puts the counter there (609.1).
                 self.put_counters_by_rule(book, by, self.perm_ref(slot), LORE, 1);
             }
         }
@@ -22,7 +22,8 @@ impl State {
         book.def(perm.def).final_chapter > 0 && !perm.lost_abilities
     }
 
-    /// Sagas that have come to their end and whose chapters have all resolved are sacrificed (714.4). Says whether any was.
+    /// Sacrifices Sagas that have reached their final chapter and whose chapter abilities have all resolved (714.4). Returns whether there
+    /// were any.
     pub fn end_sagas(&mut self, book: &Book) -> bool {
         let mut ended = 0;
         for slot in slots(self.watched_now()) {
@@ -38,7 +39,7 @@ impl State {
         !theirs.is_empty() && !self.sacrifice_all(book, &theirs).is_empty()
     }
 
-    /// Whether a chapter of the Saga has triggered and has not left the stack.
+    /// Whether a chapter ability of the Saga has triggered and not left the stack.
     fn tells(&self, book: &Book, saga: Ref) -> bool {
         let is_chapter = |item: &StackItem| match item.kind {
             StackItemKind::Triggered(id) if item.source == saga => match book.ability(id) {

@@ -1,4 +1,4 @@
-//! What a player may know: a game seen from one seat.
+//! The game as one player sees it.
 
 use crate::game::Chance;
 use crate::program::{Book, DefId};
@@ -8,7 +8,7 @@ use super::decision::{Action, Pending};
 use super::list::List;
 use super::state::{MAX_CARDS, Place, State};
 
-/// A game as one player sees it: what has to be decided, and games that could be this one.
+/// A game as one player sees it: the decision to be made, and possible games that are consistent with what they know.
 ///
 /// The state itself stays out of reach, so that no decision depends on hidden cards.
 #[derive(Clone, Copy, Debug)]
@@ -18,22 +18,22 @@ pub struct View<'g> {
 }
 
 impl View<'_> {
-    /// The player who looks.
+    /// The player whose view it is.
     pub fn player(&self) -> Player {
         self.player
     }
 
-    /// What has to be decided now.
+    /// The decision to be made now.
     pub fn decision(&self) -> Option<Pending> {
         self.state.decision()
     }
 
-    /// Deals what the player doesn't know anew: see [`State::sample`].
+    /// Deals the cards that the player doesn't know anew: see [`State::sample`].
     pub fn sample(&self, chance: &mut Chance) -> State {
         self.state.sample(self.player, chance)
     }
 
-    /// Draws a legal answer: see [`State::sample_action`]. What may be done depends on what the player knows alone.
+    /// Draws a legal answer: see [`State::sample_action`]. What may be done depends only on what the player knows.
     pub fn sample_action(&self, book: &Book, chance: &mut Chance) -> Action {
         self.state.sample_action(book, chance)
     }
@@ -45,15 +45,15 @@ impl State {
         View { state: self, player }
     }
 
-    /// Returns a state that differs from this one only in what the player can't see: the cards that they don't know in the
-    /// opponent's hand, in both libraries and face down are dealt anew among those places. What a player has been shown they know
-    /// until it is shuffled away, or the opponent moves one of several cards without showing which.
+    /// Returns a state that differs from this one only in what the player can't see: the cards that they don't know in the opponent's hand,
+    /// in both libraries and face down are dealt anew among those places. Players know cards that they have been shown until these are
+    /// shuffled away, or the opponent moves one of several without showing which.
     ///
-    /// What is dealt depends on the stream and on what the player knows, not on where the cards really are.
+    /// The result depends on the random stream and on what the player knows, not on where the cards really are.
     pub fn sample(&self, viewer: Player, chance: &mut Chance) -> State {
         let mut state = self.clone();
         state.idle = 0;
-        // What the player may do depends on what they know; a rule may ask for a card that they don't.
+        // Offers depend on what the player knows, but a rule may ask about a card that they don't know.
         if self.ruling != 0 || self.pending.is_none_or(|pending| pending.player != viewer) {
             state.offers = None;
         }
@@ -63,7 +63,7 @@ impl State {
             let zones = &self.zones[owner];
             let hand = if owner == viewer { &[][..] } else { &zones.hand };
             let face_down = self.face_down_cards(owner, viewer);
-            // Of exile: foretold cards.
+            // In exile these are foretold cards.
             let zones =
                 [(&zones.library[..], false), (hand, false), (&face_down, true), (&zones.exile, false)];
             for (ids, all) in zones {
@@ -79,7 +79,7 @@ impl State {
             for (&id, &def) in unseen.places.iter().zip(unseen.defs.iter()) {
                 let card = &mut state.cards[usize::from(id)];
                 card.whole = def;
-                // A face-down spell stays what it is.
+                // A face-down spell keeps its face-down def.
                 if card.place != Place::Stack {
                     card.def = def;
                 }
@@ -90,7 +90,7 @@ impl State {
 }
 
 impl State {
-    /// Lets two cards of one owner that are hidden from the opponent, in hand or library, change their places: for deals of one's own.
+    /// Swaps two cards of one owner that are hidden from the opponent, in hand or library: for deals of one's own.
     pub fn swap_hidden(&mut self, one: u8, other: u8) {
         let [one, other] = [one, other].map(usize::from);
         debug_assert!(self.cards[one].owner == self.cards[other].owner);
@@ -102,7 +102,7 @@ impl State {
     }
 }
 
-/// What a player doesn't know of the cards of one owner: where such cards are, and which ones there are.
+/// What a player doesn't know about the cards of one owner: the places of unknown cards, and which cards these are.
 struct Unseen {
     places: List<u8, MAX_CARDS>,
     defs: List<DefId, MAX_CARDS>,
@@ -117,7 +117,7 @@ impl Unseen {
         self.largest = self.largest.max(def.0);
     }
 
-    /// Brings the defs into the order of their numbers, counted rather than compared: there are few of them, each several times.
+    /// Sorts the defs by number, by counting: there are few different ones, each several times.
     fn sort_defs(&mut self) {
         let mut count = vec![0_u8; usize::from(self.largest) + 1];
         for def in self.defs.iter() {

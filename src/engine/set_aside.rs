@@ -1,4 +1,4 @@
-//! Cards that their owners put aside to cast them later: foretold (702.143) and plotted ones (702.170), and those with mayhem (702.187).
+//! Cards that their owners set aside to cast later: foretold (702.143) and plotted ones (702.170), and those with mayhem (702.187).
 
 use crate::program::{Ability, AbilityId, Activated, Book, Casting, DefId, Effect, Op, Rule, SetAside};
 use crate::types::{CardType, Player};
@@ -6,7 +6,7 @@ use crate::types::{CardType, Player};
 use super::state::{Place, Ref, State};
 
 impl State {
-    /// Exiles a card of a hand, face down if it is foretold, and notes what it is from now on.
+    /// Exiles a card from a hand, face down if it is foretold, and records how it was set aside.
     pub(super) fn set_aside(&mut self, book: &Book, source: Ref, how: SetAside) {
         let Some(card) = self.card_of(source) else { return };
         self.move_card(book, card, Place::Exile, None);
@@ -48,7 +48,7 @@ impl State {
         found
     }
 
-    /// Notes that a card with mayhem was discarded into the graveyard.
+    /// Records that a card with mayhem was discarded into the graveyard.
     pub(super) fn note_discarded(&mut self, book: &Book, card: u8) {
         let turn = self.turn;
         let state = &mut self.cards[usize::from(card)];
@@ -70,8 +70,8 @@ impl State {
             && card.set_aside.is_some_and(|(as_what, turn)| as_what == how && turn < self.turn)
     }
 
-    /// Whether a card was foretold or plotted on an earlier turn by something other than the card itself, which may be gone since
-    /// (702.143c, 702.170d).
+    /// Whether a card was foretold or plotted on an earlier turn by something other than itself, which may have left since (702.143c,
+    /// 702.170d).
     pub(super) fn was_set_aside_by_rule(&self, book: &Book, card: u8) -> bool {
         book.gives_foretell && self.was_set_aside(card, SetAside::ForetoldLess)
             || book.plots_top && self.was_set_aside(card, SetAside::Plotted)
@@ -84,7 +84,7 @@ fn has_mayhem(book: &Book, def: DefId) -> bool {
     rules.iter().any(|&id| matches!(book.ability(id), Ability::Casting(Casting::Mayhem(_))))
 }
 
-/// Whether it is a special action rather than an ability.
+/// Whether the activated ability is really a special action.
 pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
     matches!(book.ability(id), Ability::Activated(activated) if activated.special)
 }

@@ -97,7 +97,7 @@ impl State {
         amount.map_or(0, |amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16)
     }
 
-    /// Whom the shields protect; `None` is everybody, or several that are looked at as the shield works.
+    /// What the shields protect; `None` stands for everybody, or for objects that are looked up when the shield works.
     fn shielded_ones(&self, book: &Book, frame: &Frame, to: Option<&Sel>) -> Vec<Option<Ref>> {
         match to {
             None => vec![None],
@@ -112,13 +112,13 @@ impl State {
         }
     }
 
-    /// A source of damage of the controller's choice (609.7). `None`: there is none; `Some(None)`: the game waits.
+    /// A source of damage chosen by the controller (609.7). `None`: there is none; `Some(None)`: the game waits.
     fn chosen_source(&mut self, book: &Book, frame: &Frame, tests: &[Test]) -> Option<Option<Ref>> {
         let mut options: List<Opt, 160> = List::default();
         for slot in self.all_slots() {
             options.push(Opt::Ref(self.perm_ref(slot)));
         }
-        // CR 609.7a: spells, and the sources of abilities on the stack that have left.
+        // CR 609.7a: also spells, and the sources of abilities on the stack that have left.
         let on_stack = self.stack.iter().filter_map(|item| match item.kind {
             StackItemKind::Spell { .. } | StackItemKind::Copy => Some(Ref::Stack(item.id)),
             StackItemKind::Activated(_) | StackItemKind::Triggered(_) => Some(item.source),
@@ -139,7 +139,7 @@ impl State {
         Some(picks.map(|picks| picks.first().and_then(|opt| opt.object()).unwrap_or(Ref::None)))
     }
 
-    /// Whether a shield works on damage by that source to that object or player.
+    /// Whether a shield applies to damage from that source to that object or player.
     pub(super) fn shield_covers(
         &self,
         book: &Book,
@@ -148,14 +148,14 @@ impl State {
         to: Ref,
         combat: bool,
     ) -> bool {
-        // "The next time": all of the source's damage at that time.
+        // "The next time" means all of the source's damage at that time.
         shield.spent.is_none_or(|group| self.grouped && group == self.group)
             && (shield.everybody || shield.to == to || self.is_shielded(book, shield, to))
             && (shield.by == Ref::None || shield.by == source && self.is_still_such(book, shield, source))
             && (!shield.combat || combat)
     }
 
-    /// Whether a source that was chosen still is what the effect asked for as it would deal damage (609.7b).
+    /// Whether the chosen source still has the properties that the effect asked for when it would deal damage (609.7b).
     fn is_still_such(&self, book: &Book, shield: &Shield, by: Ref) -> bool {
         let Some((place, controller, source)) = shield.made_by else { return true };
         let (Op::Do(Effect::PreventNext { source: tests, .. })
@@ -163,12 +163,12 @@ impl State {
         else {
             return true;
         };
-        // What else is asked was true of it as it was chosen.
+        // Other properties only had to hold when it was chosen.
         let frame = Frame::new(controller, source);
         tests.iter().filter(|test| is_steady(test)).all(|test| self.test(book, test, by, &frame))
     }
 
-    /// Whether the object or player is one of those that a shield protects, as the effect that made it says.
+    /// Whether the object or player is among those that a shield protects, according to the effect that made it.
     fn is_shielded(&self, book: &Book, shield: &Shield, to: Ref) -> bool {
         let Some((place, controller, source)) = shield.made_by else { return false };
         match op_at(book, place) {
@@ -181,7 +181,7 @@ impl State {
         }
     }
 
-    /// What follows from damage that a shield has prevented: at once, or as a trigger (603.12).
+    /// Does what follows damage that a shield has prevented: at once, or as a trigger (603.12).
     pub(super) fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
         let Some((place, controller, source)) = shield.made_by else { return };
         let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
@@ -194,7 +194,8 @@ impl State {
         self.prevented_follows(book, then.ability, item, (by, amount), then.triggers);
     }
 
-    /// Does at once, or puts on the stack, what an ability says of damage by that source that was prevented; `item` says whose it is.
+    /// Does at once, or puts on the stack, what an ability says about prevented damage from that source; `item` has the controller and
+    /// source.
     pub(super) fn prevented_follows(
         &mut self,
         book: &Book,
@@ -230,7 +231,7 @@ impl State {
     }
 }
 
-/// Whether those that are protected are looked at as the shield works: everything that a filter picks.
+/// Whether the protected objects are looked up when the shield works: everything that a filter picks.
 fn watched(sel: &Sel) -> bool {
     matches!(sel, Sel::All(_) | Sel::List(_))
 }

@@ -1,4 +1,4 @@
-//! Games that begin in the middle: with permanents that are there, and cards in other zones.
+//! Games that begin in the middle, with permanents on the battlefield and cards in other zones.
 
 use crate::game::Chance;
 use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Faces, Obj, Op, Sel, Watch};
@@ -15,8 +15,8 @@ const MOST_QUESTIONS: usize = 100;
 /// Loyalty counters (306.5b).
 const LOYALTY: CounterId = 2;
 
-/// A permanent that is there as the game begins: it has been there for some turns, so that it isn't summoning sick (302.6)
-/// and its entering triggers nothing.
+/// A permanent on the battlefield as the game begins. It has been there for some turns, so it isn't summoning sick (302.6) and triggers
+/// nothing by entering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// The card.
@@ -25,8 +25,8 @@ pub struct Laid {
     pub tapped: bool,
     /// Counters on it, in addition to those that it enters with.
     pub counters: Vec<(CounterId, u8)>,
-    /// It has entered before the game, after those before it in the list: tapped and with the counters that its and their words say
-    /// (614.12). Otherwise it is as it is said to be, whatever is there beside it.
+    /// Whether it entered before the game, after those before it in the list: tapped, and with counters, as its own and their abilities say
+    /// (614.12). If not, it is exactly as described here, whatever else is on the battlefield.
     pub entered: bool,
 }
 
@@ -47,7 +47,7 @@ pub struct Belongings {
     pub exile: Vec<DefId>,
 }
 
-/// Why a game can't begin so.
+/// Why a game can't begin from a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// An instant or a sorcery among the permanents.
@@ -56,20 +56,20 @@ pub enum StartError {
     /// More cards or permanents than a state holds.
     #[error("{0}: more cards than a game holds")]
     TooMany(String),
-    /// A question that was asked as a permanent entered has no answer.
+    /// A question that a permanent asked as it entered has no answer.
     #[error("{0} can't enter the battlefield")]
     CantEnter(String),
 }
 
 impl State {
-    /// Lays out what both players have, in a state without cards, and goes on to the first decision.
+    /// Lays out what both players have, in a state without cards, and advances to the first decision.
     ///
-    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan. Nothing is
-    /// paid for what is laid out, and unless it has [entered](Laid::entered) it is simply there: it has its own counters, and nothing else
-    /// replaces its entering.
+    /// `answer` answers what permanents ask as they enter ("choose a color"); there is no other decision, and no mulligan. Nothing is paid
+    /// for what is laid out. Unless it has [entered](Laid::entered), it is simply there: it has its own counters, and nothing else replaces
+    /// its entering.
     ///
     /// # Errors
-    /// [`StartError`] for the first card that can't be where it is said to be.
+    /// [`StartError`] for the first card that can't be where it should be.
     pub fn lay_out(
         &mut self,
         book: &Book,
@@ -84,10 +84,10 @@ impl State {
 
     /// Lays out what both players have, as [`State::lay_out`] does, and leaves the game before its first turn.
     ///
-    /// The permanents' cards are numbered on from those of the zones, A's first, in their order.
+    /// The permanents' cards are numbered after those of the zones, A's first, in order.
     ///
     /// # Errors
-    /// [`StartError`] for the first card that can't be where it is said to be.
+    /// [`StartError`] for the first card that can't be where it should be.
     pub fn lay_down(
         &mut self,
         book: &Book,
@@ -122,7 +122,7 @@ impl State {
         for player in Player::BOTH {
             self.players[player].life = belongings[player].life;
         }
-        // They have not entered this turn either.
+        // Nor have they entered this turn.
         self.begin_records();
         Ok(())
     }
@@ -141,7 +141,7 @@ impl State {
         if !def.is_permanent() {
             return Err(StartError::NotPermanent(def.name.clone()));
         }
-        // A back face is that of a card that is its front.
+        // A back face belongs to the card with its front face.
         let whole = match def.faces {
             Faces::Back(front) => front,
             _ => laid.def,
@@ -182,7 +182,7 @@ impl State {
         Ok(())
     }
 
-    /// Gives a permanent the counters that it enters with by its own words: nothing that was laid out before has a say in them.
+    /// Gives a permanent the counters that it enters with by its own abilities: what was laid out before doesn't change them.
     fn have_own_counters(&mut self, book: &Book, entered: Ref) {
         let Some(slot) = self.slot_of(entered) else { return };
         let perm = &mut self.perms[usize::from(slot)];
@@ -214,7 +214,7 @@ impl State {
         }
     }
 
-    /// Goes to the end of what would be done as the permanent enters, unless that is done as it is laid out.
+    /// Skips what would be done as the permanent enters, unless that is done for laid-out permanents, too.
     fn leave_out(&mut self, book: &Book) {
         let Some(frame) = self.frames.last_mut() else { return };
         if frame.entering.is_choice() {
@@ -222,11 +222,11 @@ impl State {
         }
         let begun = frame.pc != 0 || frame.stage != 0 || frame.won_flip;
         let Ability::Enters(enters) = book.ability(frame.ability) else { return };
-        // What other permanents give it for its entering comes too late.
+        // What other permanents give it for its entering doesn't count.
         let own = book.info(frame.item.def).enters.contains(&frame.ability);
         if frame.entering == Entry::AsItEnters && !begun && !(own && is_laid_out(enters)) {
             frame.pc = enters.script.len() as u16;
-            // Nothing is copied.
+            // No copy is chosen.
             frame.won_flip = true;
         }
     }
@@ -242,7 +242,8 @@ pub(crate) fn plain_answer(state: &State, pending: Pending) -> Option<Action> {
     }))
 }
 
-/// Whether what is done as the permanent enters is done as it is laid out: a choice that it can't be without, or what costs nothing.
+/// Whether what is done as the permanent enters is also done as it is laid out: a choice that it can't be without, or something that costs
+/// nothing.
 fn is_laid_out(enters: &Enters) -> bool {
     let chooses = |op: &Op| {
         matches!(

@@ -14,12 +14,12 @@ pub use super::stack_item::*;
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Reserved {
     pub units: [u8; 6],
-    /// Where the restriction is written.
+    /// The place of the restriction.
     pub place: OpPlace,
     pub source: Ref,
 }
 
-/// What a player has besides objects.
+/// What a player has apart from objects.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct PlayerState {
     pub life: i16,
@@ -27,18 +27,18 @@ pub struct PlayerState {
     pub energy: u8,
     /// Rad counters (728).
     pub rad: u8,
-    /// How often the Ring has tempted them, up to four times, and their Ring-bearer (701.54).
+    /// The number of times that the Ring has tempted them, at most four, and their Ring-bearer (701.54).
     pub tempted: u8,
     pub ring_bearer: Ref,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
-    /// Mana that may be spent on some things only (106.6).
+    /// Mana with restrictions on what it may be spent on (106.6).
     pub reserved: List<Reserved, 6>,
     pub lands_played: u8,
     pub mulligans: u8,
     pub kept: bool,
     pub drew_from_empty: bool,
-    /// The player has the city's blessing (702.131).
+    /// Whether the player has the city's blessing (702.131).
     pub blessed: bool,
     pub skip_turns: u8,
     pub spells_cast: u8,
@@ -52,18 +52,18 @@ pub struct PlayerState {
     pub creatures_died: u8,
     pub cards_discarded: u8,
     pub attacked_with: u8,
-    /// A bit for each type of which a permanent has entered under their control this turn.
+    /// The card types of permanents that have entered under their control this turn, a bit each.
     pub entered_types: u8,
-    /// A creature spell that they cast this turn was countered by the other player.
+    /// Whether a creature spell that they cast this turn was countered by the other player.
     pub creature_countered: bool,
     pub skip_steps: [u8; 14],
     pub lost: bool,
     pub won: bool,
     /// The turns of the last two upkeeps.
     pub upkeeps: [u16; 2],
-    /// The turns that the player has begun this game.
+    /// The number of turns that the player has begun this game.
     pub turns_begun: u8,
-    /// The last two turns of the player, the present one included.
+    /// The player's last two turns, including the present one.
     pub turns: [u16; 2],
 }
 
@@ -106,7 +106,7 @@ impl Default for PlayerState {
     }
 }
 
-/// A player's zones: cards by number, the library's top last.
+/// A player's zones, with cards by number; the top of the library comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Zones {
     pub library: List<u8, 128>,
@@ -134,7 +134,7 @@ pub enum Step {
     Cleanup,
 }
 
-/// The number of departed permanents that are remembered when nothing is left to resolve.
+/// The number of departed permanents that are remembered while nothing is left to resolve.
 pub(super) const KEPT_DEPARTED: usize = 16;
 
 /// A phase that an effect has added to the turn (500.8).
@@ -144,7 +144,7 @@ pub enum ExtraPhase {
     Combat,
     Main,
     Beginning,
-    /// That number of upkeep steps alone.
+    /// Only that number of upkeep steps.
     Upkeeps(u8),
 }
 
@@ -156,13 +156,13 @@ pub enum Ending {
     EmptyLibrary,
     Effect,
     TurnLimit,
-    /// More than the state holds: permanents, triggers, continuous effects.
+    /// The state exceeds its capacity: permanents, triggers, continuous effects.
     TooLarge,
     /// A loop of mandatory actions (104.4b).
     Loop,
 }
 
-/// What there is more of than a state holds.
+/// What exceeds the capacity of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Excess {
     #[error("more than {SLOTS} permanents")]
@@ -196,7 +196,7 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
-/// The combat that is going on.
+/// The current combat.
 #[derive(Clone, Debug, PartialEq, Default, Hash)]
 pub struct Combat {
     pub attackers: Mask,
@@ -205,16 +205,16 @@ pub struct Combat {
     /// Attackers that have become blocked (509.1h).
     pub blocked: Mask,
     pub blockers: Mask,
-    /// Whether damage that is dealt at once is dealt to each player as by infect: asked before any of it is.
+    /// Whether damage dealt at once is dealt to each player as by infect: determined before any of it is dealt.
     pub by_infect: [Option<bool>; 2],
-    /// Dealt damage in the first-strike step.
+    /// Creatures that dealt damage in the first-strike step.
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
-    /// Blocks of which one of the two has left the battlefield: (blocker, attacker).
+    /// Blocks of which one creature has left the battlefield: (blocker, attacker).
     pub broken: LongList<(Ref, Ref), 128>,
-    /// Attackers and the planeswalkers that they attack; who is not among them attacks the player.
+    /// Attackers and the planeswalkers that they attack; other attackers attack the player.
     pub at_planeswalker: LongList<(Ref, Ref), 128>,
-    /// Creatures of an attack that is being declared, and those of them for which it is not chosen yet whom they attack.
+    /// Creatures of an attack that is being declared, and those of them for which it has not been chosen yet what they attack.
     pub announced: Mask,
     pub undecided: Mask,
     pub declared: bool,
@@ -223,13 +223,13 @@ pub struct Combat {
     /// Attackers that may still enlist, and the one whose creature is being chosen.
     pub to_enlist: Mask,
     pub enlisting: Option<u8>,
-    /// Its attackers are being declared: tapping is part of that (508.1f).
+    /// Whether its attackers are being declared: tapping is part of that (508.1f).
     pub declaring: bool,
-    /// The defending player has been attacked.
+    /// Whether the defending player has been attacked.
     pub attacked: bool,
-    /// Creatures that have attacked or blocked in it.
+    /// Creatures that have attacked or blocked in this combat.
     pub fought: Mask,
-    /// Those that were declared as attackers and have not left the battlefield, and how many there were.
+    /// Declared attackers that have not left the battlefield, and the original number of declared attackers.
     pub declared_attackers: Mask,
     pub attackers_declared: u8,
 }
@@ -241,14 +241,14 @@ pub enum Daytime {
     Night,
 }
 
-/// Something that statistics by card count, or that a transcript can't tell from the state before and after it.
+/// An event that statistics by card count, or that a transcript can't tell from the states before and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recorded {
     /// The spell or ability of that number resolves.
     Resolves(u16),
     /// It was countered.
     Countered(u16),
-    /// It does not resolve: its targets are illegal, or what its trigger asks for does not hold any more (608.2a, 608.2b).
+    /// It does not resolve: its targets are illegal, or its intervening "if" does not hold any more (608.2a, 608.2b).
     DoesNothing(u16),
     /// A player looks for cards in a library.
     Searches { player: Player, owner: Player },
@@ -269,23 +269,23 @@ pub enum Recorded {
 /// The whole state of a game, hidden cards included.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// By slot, up to the last one that was ever used.
+    /// By slot, up to the last one ever used.
     pub perms: Vec<Perm>,
     pub live: Mask,
     /// Permanents that are phased out: they are treated as though they didn't exist (702.26b).
     pub phased: Mask,
     /// Slots of emblems: objects that are not on the battlefield (114).
     pub emblems: Mask,
-    /// Those of them that carry on an effect of a permanent that has left, until end of turn.
+    /// Those of them that continue an effect of a permanent that has left, until end of turn.
     pub lingering: Mask,
-    /// Both decks, and what has been added to them.
+    /// The cards of both decks, and what has been added to them.
     pub cards: Vec<Card>,
     pub zones: [Zones; 2],
     pub players: [PlayerState; 2],
     pub stack: LongList<StackItem, 250>,
     pub waiting: LongList<StackItem, 250>,
     pub delayed: LongList<Delayed, 250>,
-    /// The objects of delayed triggers that are about several, each with the number of its trigger.
+    /// The objects of delayed triggers about several objects, each with the number of its trigger.
     pub bundles: LongList<(u16, Ref), 250>,
     pub effects: LongList<Continuous, 250>,
     pub shields: LongList<Shield, 250>,
@@ -297,18 +297,18 @@ pub struct State {
     /// Spells and abilities that have left the stack, newest last.
     pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
-    /// Cards in graveyards whose static abilities work there, with the timestamps of those.
+    /// Cards in graveyards whose static abilities work there, with their timestamps.
     pub buried: LongList<(u8, u16), 128>,
-    /// Whether any card's may.
+    /// Whether any card has such abilities.
     pub graveyard_statics: bool,
-    /// The effects of spells and abilities by which players control permanents, the newest last.
+    /// Effects of spells and abilities by which players control permanents, the newest last.
     pub controls: LongList<Control, 128>,
-    /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
+    /// Combat damage that has been assigned and not dealt yet: source, receiver, amount.
     pub assigned: LongList<(Ref, Ref, u16), 128>,
     pub batch: super::window::Batch,
-    /// Whether life counts now, where a player without it loses late.
+    /// Whether life counts now, in editions in which a player without life loses later.
     pub life_counts: bool,
-    /// Those whose damage is assigned.
+    /// Creatures whose damage is assigned.
     pub assigning_done: Mask,
     /// Attackers whose controller declined to assign damage as though they weren't blocked.
     pub assigning_blocked: Mask,
@@ -320,9 +320,9 @@ pub struct State {
     pub ruling: Mask,
     /// The events that abilities of permanents wait for: derived by the layers.
     pub heard: u32,
-    /// Permanents of which state-based actions ask more than of others, and legendary and world ones: derived by the layers.
+    /// Permanents that state-based actions have special checks for, and legendary and world ones: derived by the layers.
     pub watched: Mask,
-    /// Permanents to which state-based actions could do something: derived by the layers.
+    /// Permanents that state-based actions could affect: derived by the layers.
     pub at_risk: Mask,
     /// Permanents with abilities, other than mana abilities for their controller alone, that could be activated: derived by the layers.
     pub usable: Mask,
@@ -332,121 +332,121 @@ pub struct State {
     pub creatures: Mask,
     /// By player, the permanents that they control: derived by the layers.
     pub controlled: [Mask; 2],
-    /// State-based actions have nothing to do to permanents until their characteristics, counters or damage change.
+    /// Whether state-based actions have nothing to do to permanents until their characteristics, counters or damage change.
     pub settled: bool,
-    /// Each player, a bit each, could plainly do nothing but pass except when a sorcery could be cast, and still can't.
+    /// Players, a bit each, who were found unable to do more than pass, apart from times when a sorcery could be cast, and still are.
     pub idle: u8,
-    /// Some effect applied when the layers were last gone through, other than a permanent's rules for itself.
+    /// Whether an effect other than a permanent's rules for itself applied when the layers were last computed.
     pub layered: bool,
-    /// One of those effects may depend on more than permanents and their characteristics.
+    /// Whether one of those effects may depend on more than permanents and their characteristics.
     pub unsteady: bool,
-    /// Slots whose characteristics may have changed since; all of them if they may depend on each other.
+    /// Slots whose characteristics may have changed since; all slots if they may depend on each other.
     pub stale: Mask,
     pub turn: u16,
     pub step: Step,
-    /// Those of the permanents entering together that have been put down: none while anybody decides.
+    /// Of the permanents entering together, those that have been put down so far; empty while anybody decides.
     pub entering: Mask,
-    /// While one instruction creates several kinds of tokens, or deals damage by shares: the tokens that are told of at its end.
+    /// While one instruction creates several kinds of tokens, or deals damage by shares: the tokens whose events are emitted at its end.
     pub created: Option<Mask>,
-    /// How far the step is: 0 its turn-based actions, 1 priority.
+    /// The progress of the step: 0 for its turn-based actions, 1 for priority.
     pub stage: u8,
     pub active: Player,
     pub starter: Player,
     pub priority: Player,
     pub passes: u8,
-    /// Phases that were added after the one that is; the last comes first.
+    /// Phases added after the present one; the last comes first.
     pub extra_phases: List<ExtraPhase, 8>,
-    /// The main phases of the turn that have begun.
+    /// The number of main phases of the turn that have begun.
     pub main_phases: u8,
-    /// The upkeep steps of the turn that have begun.
+    /// The number of upkeep steps of the turn that have begun.
     pub upkeeps: u8,
-    /// Upkeep steps that come after this one.
+    /// The number of upkeep steps that follow this one.
     pub more_upkeeps: u8,
-    /// No draw step comes after the last of them.
+    /// Whether no draw step follows the last of them.
     pub lone_upkeep: bool,
-    /// The cards that the active player had drawn in the turn as its draw step began.
+    /// The number of cards that the active player had drawn in the turn as its draw step began.
     pub drawn_before_step: u8,
-    /// What comes after the phases that were added.
+    /// The step that follows the added phases.
     pub after_extra: Option<Step>,
-    /// Neither day nor night until something says so (731.1).
+    /// `None`: neither day nor night until something makes it so (731.1).
     pub daytime: Option<Daytime>,
-    /// Whose turn the one before was.
+    /// The active player of the previous turn.
     pub last_active: Option<Player>,
-    /// Whose turn the last one was that is no extra turn.
+    /// The active player of the last turn that was not an extra turn.
     pub in_turn: Player,
-    /// Whose extra turns follow this one, the next one last (500.7).
+    /// The players whose extra turns follow this one, the next one last (500.7).
     pub extra_turns: LongList<Player, 250>,
     pub monarch: Option<Player>,
     pub next_id: u16,
     pub timestamp: u16,
     pub pending: Option<Pending>,
     pub options: LongList<Opt, 160>,
-    /// What the player with priority may do, mana abilities left out, if it was listed as the window began.
+    /// What the player with priority may do, without mana abilities, if it was listed as the window began.
     pub offers: Option<LongList<Offer, 500>>,
     pub answer: Option<super::decision::Answer>,
-    /// Which effects are first to change the damage or the counters that are about to be dealt or put, by place among those that could, as far as
-    /// that is chosen.
+    /// The effects chosen so far to be the first to change the damage or counters about to be dealt or put, by index among those that
+    /// could.
     pub change_orders: LongList<u8, 250>,
-    /// Combat damage waits for such a choice.
+    /// Whether combat damage waits for such a choice.
     pub dealing: bool,
-    /// Damage is dealt, or counters are put, only to find what has to be chosen.
+    /// Whether damage is dealt, or counters are put, only to find out what has to be chosen.
     pub rehearses: bool,
-    /// Draws that a choice has interrupted.
+    /// Draws interrupted by a choice.
     pub drawing: Option<Drawing>,
-    /// Draws that wait for what happens instead of one of them, the innermost last.
+    /// Draws that wait for what replaces one of them, the innermost last.
     pub waiting_draws: List<Drawing, 4>,
     pub outcome: Option<Outcome>,
-    /// Who has dealt damage to whom this turn, in games that ask.
+    /// Which source has dealt damage to what this turn, in games that ask for it.
     pub damage_log: LongList<(Ref, Ref), 500>,
-    /// Which players and planeswalkers sources have dealt damage to, in games that ask.
+    /// The players and planeswalkers that sources have dealt damage to, in games that ask for it.
     pub game_damage: LongList<(Ref, Ref), 500>,
-    /// What was saddled or crewed this turn and what was tapped for that; with nothing, that it is saddled (702.171),
-    /// and with itself, that it was exerted (701.43).
+    /// What was saddled or crewed this turn and what was tapped for it; with nothing, that it is saddled (702.171), and with itself, that
+    /// it was exerted (701.43).
     pub riders: LongList<(Ref, Ref), 500>,
-    /// How often abilities that count it have been activated or have triggered this turn: of what object, and what gave it the ability if
-    /// it isn't printed there.
+    /// For abilities that count it, how often they have been activated or have triggered this turn: by object, ability, and what gave it
+    /// the ability if that isn't printed on it.
     pub activations: LongList<(Ref, AbilityId, Ref, u8), 250>,
-    /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
+    /// Permanents that stay tapped in this untap step, and the number of its choices made so far.
     pub stays_tapped: Mask,
     pub untap_choices: u8,
-    /// What happens to cards, for who counts it; `None` if nobody does.
+    /// Recorded events, for statistics and transcripts; `None` if nobody wants them.
     pub recorded: Option<Vec<Recorded>>,
-    /// Actions since the turn began: a loop that nobody breaks is a draw.
+    /// The number of actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
     pub playable: LongList<Playable, 250>,
-    /// How often abilities that ask for it have resolved this turn.
+    /// For abilities that ask for it, how often they have resolved this turn.
     pub resolved: LongList<(Ref, AbilityId, u8), 128>,
-    /// What the triggered mana abilities that leave a choice add, by its place: empty but for the payment that is being made.
+    /// The choices for what triggered mana abilities add, by index: empty except during a payment.
     pub mana_picks: List<u8, 8>,
-    /// What happens now is of this group; one begins with each thing, or with several that happen together.
+    /// The group of current events; a new one begins with each event, or with several that happen at once.
     pub group: u16,
     pub grouped: bool,
-    /// The permanent that has lost a counter for damage last, and for which group of it.
+    /// The last permanent that has lost a counter for damage, and the group of that damage.
     pub guarded: (Ref, u16),
-    /// What a shield counter has kept damage from, and in which group.
+    /// What a shield counter has protected from damage, and the group of that damage.
     pub shielded_in: (Ref, u16),
-    /// Libraries, a bit each, into which a replacement effect has put a card and that have to be shuffled.
+    /// Libraries, a bit each, that have to be shuffled because a replacement effect has put a card there.
     pub to_shuffle: u8,
     pub cast_this_turn: u8,
-    /// By player, how often what [`Book::tallies`] lists has happened this turn.
+    /// By player, how often the events listed in [`Book::tallies`] have happened this turn.
     ///
     /// [`Book::tallies`]: crate::program::Book::tallies
     pub tallies: [[u8; TALLIES]; 2],
-    /// Life that lifelink of each source gives its controller for the damage that is being dealt at once (120.3f).
+    /// Life from lifelink for damage that is being dealt at once, by source and controller (120.3f).
     pub lifelinks: LongList<(Ref, Player, i32), 128>,
     pub gathers_lifelink: bool,
-    /// Permanents that are copies for a while.
+    /// Permanents that are copies for a limited time.
     pub copies: LongList<Copied, 128>,
-    /// Since when permanents have keyword counters of a kind (613.7c); of what is not listed, since it has its own timestamp.
+    /// The timestamps of a permanent's keyword counters of a kind (613.7c); if not listed, they have its own timestamp.
     pub keyword_times: LongList<(Ref, CounterId, u16), 128>,
     /// Face-down permanents that have become copies: what they are once they are turned face up (708.10).
     pub face_up: LongList<(Ref, Values), 128>,
-    /// What spells are to have as permanents, by the numbers of the spells: over with the turn.
+    /// What spells will have as permanents, by the ids of the spells; cleared each turn.
     pub promised: LongList<(u16, Promised), 64>,
     pub end_turn: bool,
-    /// The resolving spell or ability destroys what leaves now.
+    /// Whether permanents leaving now are being destroyed by the resolving spell or ability.
     pub destroying: bool,
-    /// What did not fit.
+    /// What exceeded its capacity.
     pub overflow: Option<Excess>,
     pub cleanup_priority: bool,
     pub options_full: bool,

@@ -7,7 +7,7 @@ use crate::program::{Book, Key, Rule};
 use crate::types::{CardType, LegendRule, Player, Supertype};
 
 impl State {
-    /// State-based actions, once through (704.3); says whether any was done or somebody has to choose.
+    /// Checks state-based actions once (704.3); returns whether any was done or somebody has to choose.
     pub(super) fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
         self.follow_daytime(book);
@@ -20,7 +20,7 @@ impl State {
         if book.ring.is_some() {
             self.lose_ring_bearers();
         }
-        // What returns may have something to choose as it enters: before anything is checked of it.
+        // Permanents that return may have choices to make as they enter, before anything about them is checked.
         if self.frames.len() > choosing {
             return true;
         }
@@ -62,7 +62,7 @@ impl State {
             self.mark();
         }
         let mut done = falling != 0;
-        // Destroyed and put into the graveyard at the same time.
+        // They are destroyed and put into graveyards at the same time.
         let mut gone = dying;
         for r in destroyed {
             let Some(slot) = self.slot_of(r) else { continue };
@@ -82,7 +82,7 @@ impl State {
             self.leave_all(book, gone, Place::Graveyard, None);
             done = true;
         }
-        // All at once (704.3): what dies had both kinds of counters.
+        // All of this happens at once (704.3): a creature that dies had both kinds of counters.
         for slot in slots(self.live & self.at_risk) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.deathtouched = false;
@@ -97,12 +97,12 @@ impl State {
                 self.take_counters(book, slot, Some(1), pairs);
             }
         }
-        // What may be attached to what depends on more than characteristics and damage.
+        // Whether an attachment is legal depends on more than characteristics and damage.
         self.settled = !done && !attached;
         if done || !watched {
             return done;
         }
-        // Look again while a choice is open, or while a rule that may end turns the legend rule off.
+        // Check again while a choice is open, or while a rule that may end turns the legend rule off.
         self.settled = false;
         if self.world_rule(book) || self.legend_rule(book) {
             return true;
@@ -124,7 +124,8 @@ impl State {
         }
     }
 
-    /// Indestructible, or a regeneration shield that is used up by this; shield counters keep off effects only (122.1c).
+    /// Whether a permanent isn't destroyed: it is indestructible, or uses a regeneration shield. Shield counters work against effects only
+    /// (122.1c).
     fn survives_destruction(&mut self, book: &Book, slot: u8) -> bool {
         self.perms[usize::from(slot)].keys.has(Key::Indestructible) || self.regenerates(book, slot)
     }
@@ -139,7 +140,7 @@ impl State {
         there && self.may_be_attached(book, slot, to)
     }
 
-    /// Whether a rule keeps a player in the game who has no life.
+    /// Whether a rule keeps a player without life in the game.
     pub(super) fn lives_on(&self, book: &Book, player: Player) -> bool {
         book.lives_without_life
             && self.player_rule(book, player, |rule| match rule {
@@ -148,7 +149,7 @@ impl State {
             })
     }
 
-    /// Whether somebody has lost (704.5a-c); life counts only at the end of a phase where the rules say so.
+    /// Lets players lose (704.5a-c); returns whether the game is over. In some editions, life counts only at the end of a phase.
     pub(super) fn players_lose(&mut self, book: &Book) -> bool {
         let goes_on = |facts: &PlayerState| {
             let over = facts.lost | facts.won | facts.drew_from_empty;
@@ -194,7 +195,7 @@ impl State {
         true
     }
 
-    /// Permanents of which state-based actions ask more than of others.
+    /// Permanents that state-based actions have special checks for.
     pub(super) fn watched_now(&self) -> Mask {
         if self.stale == 0 { self.live & self.watched } else { self.live }
     }

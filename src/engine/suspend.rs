@@ -17,7 +17,7 @@ impl State {
         self.put_time_counters(self.card_ref(card), TIME, count);
     }
 
-    /// Puts time counters on a card in exile; nothing on any other.
+    /// Puts time counters on a card in exile; other cards get none.
     pub(super) fn put_time_counters(&mut self, r: Ref, kind: CounterId, count: u32) {
         let (Ref::Card { .. }, TIME, Some(card)) = (r, kind, self.card_of(r)) else { return };
         let card = &mut self.cards[usize::from(card)];
@@ -27,7 +27,7 @@ impl State {
         }
     }
 
-    /// Takes time counters off a card in exile, and tells of the last one; returns how many there were to take.
+    /// Removes time counters from a card in exile, and emits an event for the last one; returns the number removed.
     pub(super) fn remove_time_counters(
         &mut self,
         book: &Book,
@@ -49,7 +49,7 @@ impl State {
         taken
     }
 
-    /// A creature that was cast by an effect has what the spell gained, until its controller loses control of it.
+    /// Lets a creature that was cast by an effect keep what the spell gained, until its controller loses control of it.
     pub(super) fn keep_gains(&mut self, book: &Book, item: &StackItem, entered: Ref) {
         let (Some(changes), Some(slot)) = (item.gains, self.slot_of(entered)) else { return };
         if !book.def(item.def).is(CardType::Creature) {

@@ -14,7 +14,7 @@ use super::list::List;
 use super::state::{Frame, MAX_TARGETS, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 impl State {
-    /// The script of what is on the stack, and the ability that holds it.
+    /// The ability with the script of an item on the stack.
     pub fn script_ability(&self, book: &Book, item: &StackItem) -> Option<AbilityId> {
         match item.kind {
             StackItemKind::Spell { .. } | StackItemKind::Copy => {
@@ -30,7 +30,7 @@ impl State {
         }
     }
 
-    /// The targets of an Aura spell (303.4a).
+    /// The target of an Aura spell (303.4a).
     pub(super) fn aura_target<'b>(&self, book: &'b Book, item: &StackItem) -> Option<&'b TargetSpec> {
         if !matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy) {
             return None;
@@ -41,7 +41,7 @@ impl State {
         })
     }
 
-    /// The targets that the item has to choose, in order, with modes as chosen.
+    /// The descriptions of the targets that the item has to choose, in order, with its chosen modes.
     pub fn target_specs<'b>(&self, book: &'b Book, item: &StackItem) -> Vec<&'b TargetSpec> {
         if let Some(target) = self.aura_target(book, item) {
             return vec![target];
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The targets that it would have with each of its modes, or with those that are chosen.
+    /// The descriptions of its targets for each possible mode, or for the chosen ones.
     pub(super) fn target_specs_by_mode<'b>(
         &self,
         book: &'b Book,
@@ -107,7 +107,8 @@ impl State {
         self.targets_can_be_had(book, &specs, item)
     }
 
-    /// Whether those targets can be chosen one after the other: a creature that a target player controls needs a player who has one.
+    /// Whether targets for these descriptions can be chosen one after the other: a creature that a target player controls needs a player
+    /// with a creature.
     pub(super) fn targets_can_be_had(&self, book: &Book, specs: &[&TargetSpec], item: &StackItem) -> bool {
         let Some((first, rest)) = specs.split_first() else { return true };
         if !self.target_can_be_had(book, first, item) {
@@ -121,7 +122,7 @@ impl State {
             .any(|opt| self.leaves_targets(book, rest, item, first.id, *opt))
     }
 
-    /// Whether the other targets can still be chosen after that one.
+    /// Whether the other targets can still be chosen after this one.
     pub(super) fn leaves_targets(
         &self,
         book: &Book,
@@ -159,7 +160,7 @@ impl State {
         missing <= 0
     }
 
-    /// Whether another target of the same description can be chosen after that one.
+    /// Whether another target of the same description can be chosen after this one.
     pub(super) fn leaves_one_apart(
         &self,
         book: &Book,
@@ -176,7 +177,7 @@ impl State {
         !self.target_options(book, spec, &with).is_empty()
     }
 
-    /// What may be chosen as that target now.
+    /// The legal choices for a target now.
     pub fn target_options(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> List<Opt, 160> {
         let mut options = List::default();
         self.each_target(book, spec, item, &self.frame_for(item), |r| {
@@ -186,7 +187,7 @@ impl State {
         options
     }
 
-    /// What may be a new target while a spell or ability resolves: a spell is still on the stack then (608.2n).
+    /// The legal choices for a new target while a spell or ability resolves: the resolving spell is still on the stack then (608.2n).
     pub(super) fn new_target_options(
         &mut self,
         book: &Book,
@@ -202,7 +203,7 @@ impl State {
         options
     }
 
-    /// Visits what may be chosen as that target now, until the visitor says `false`.
+    /// Visits the legal choices for a target now, until the visitor returns `false`.
     pub(super) fn each_target(
         &self,
         book: &Book,
@@ -280,7 +281,7 @@ impl State {
         is
     }
 
-    /// The same, found among all that are visited.
+    /// As [`Self::is_target`], by visiting all choices.
     fn is_visited(&self, book: &Book, spec: &TargetSpec, item: &StackItem, frame: &Frame, r: Ref) -> bool {
         let mut found = false;
         self.each_target(book, spec, item, frame, |other| {
@@ -290,7 +291,7 @@ impl State {
         found
     }
 
-    /// A spell or ability as it looks to protection and hexproof.
+    /// A spell or ability as protection and hexproof see it.
     pub fn look_item<'a>(&'a self, book: &'a Book, item: &'a StackItem) -> Look<'a> {
         match item.kind {
             StackItemKind::Spell { .. } | StackItemKind::Copy => Look::Stack(item, book.def(item.def)),
@@ -333,7 +334,7 @@ impl State {
         {
             return false;
         }
-        // Nothing else keeps most permanents from being targets.
+        // Most permanents have nothing else that keeps them from being targets.
         let by_keyword = !self.granted.is_empty() || !book.info(perm.def).params.is_empty();
         let this = bit(slot);
         if !by_keyword && self.rules.iter().all(|rule| rule.affected & this == 0) {
@@ -373,17 +374,17 @@ impl State {
         })
     }
 
-    /// Tells of all that has become the target of a spell or ability that has been put on the stack.
+    /// Emits events for everything that has become the target of a spell or ability put on the stack.
     pub(super) fn tell_targets(&mut self, book: &Book, item: &StackItem) {
         for (at, &target) in item.targets.iter().enumerate() {
-            // It becomes the target once, however often the spell or ability names it.
+            // Each object becomes the target once, however often the spell or ability names it.
             if !item.targets[..at].contains(&target) {
                 self.becomes_target(book, target, item);
             }
         }
     }
 
-    /// Tells that a permanent or a player has become the target of what is on the stack.
+    /// Emits that a permanent or player has become the target of an item on the stack.
     pub(super) fn becomes_target(&mut self, book: &Book, target: Ref, item: &StackItem) {
         let slot = self.slot_of(target);
         if slot.is_none() && !matches!(target, Ref::Player(_)) {
@@ -398,19 +399,19 @@ impl State {
         }
     }
 
-    /// Whether a permanent is among the mask's.
+    /// Whether the permanent is in the mask.
     pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
     }
 }
 
-/// Whether a target has to be another object than that one: than the source, or than an earlier target.
+/// Whether the object is excluded because the target has to differ from the source, or from an earlier target.
 fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
     spec.other && r == item.source
         || spec.apart && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r)
 }
 
-/// Whether the target is chosen for a spell that was kicked as this one (601.2c).
+/// Whether the target is required: some descriptions are only for kicked spells, or only for others (601.2c).
 fn is_asked(spec: &TargetSpec, item: &StackItem) -> bool {
     spec.kicked.is_none_or(|kicked| kicked == (item.kicked > 0))
 }

@@ -1,4 +1,4 @@
-//! Who is told what has happened: the abilities that may trigger on it (603.2).
+//! Emitting events to the abilities that may trigger on them (603.2).
 
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, Trigger, Triggered, Watch};
@@ -9,7 +9,7 @@ use super::event::Happened;
 use super::state::{Excess, Frame, NO_CARD, Ref, StackItem, StackItemKind, State, slots};
 
 impl State {
-    /// Tells every ability that may trigger what has happened.
+    /// Emits an event to every ability that may trigger on it.
     #[inline]
     pub fn emit(&mut self, book: &Book, happened: Happened) {
         let bits = happened.bits();
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The monarch's abilities have no source; who is the monarch as they trigger controls them (725.2).
+    /// The monarch's abilities have no source; the monarch at the time when they trigger controls them (725.2).
     fn emit_to_monarch(&mut self, book: &Book, happened: &Happened, bits: u32) {
         let (Some(monarch), Some(def)) = (self.monarch, book.monarch) else { return };
         for &ability in &book.info(def).triggers {
@@ -86,7 +86,7 @@ impl State {
             }
             let registers = happened.registers();
             let player = match happened {
-                // A card goes to its owner's graveyard.
+                // A card is put into its owner's graveyard.
                 Happened::Leaves { .. } if matches!(event, Trigger::Moves { .. }) => {
                     self.owner_of(registers.subject)
                 }
@@ -102,7 +102,7 @@ impl State {
         }
     }
 
-    /// Whether some ability waits for a permanent to be tapped for mana.
+    /// Whether some ability triggers on tapping a permanent for mana.
     pub fn hears_mana(&self, book: &Book) -> bool {
         let bit = 1 << 14;
         self.stale != 0
@@ -110,7 +110,7 @@ impl State {
             || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bit != 0)
     }
 
-    /// Visits the triggered mana abilities that would trigger on that.
+    /// Visits the triggered mana abilities that would trigger on the event.
     pub fn each_mana_trigger(
         &self,
         book: &Book,
@@ -143,7 +143,7 @@ impl State {
         self.granted.iter().for_each(|given| consider(given.slot, given.ability));
     }
 
-    /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
+    /// Begins a group: events from now on happen at once, until `grouped` is set back to its old value, which is returned.
     pub fn begin_group(&mut self) -> bool {
         if !self.grouped && self.created.is_none() {
             self.group = self.group.wrapping_add(1);
@@ -151,7 +151,7 @@ impl State {
         std::mem::replace(&mut self.grouped, true)
     }
 
-    /// Abilities that trigger from a graveyard or from exile (113.6k).
+    /// Emits an event to abilities that trigger from a graveyard or from exile (113.6k).
     fn emit_to_cards(&mut self, book: &Book, happened: &Happened, bits: u32, zone: Zone) {
         let in_exile = zone == Zone::Exile;
         let heard = if in_exile { book.exile_bits } else { book.graveyard_bits };
@@ -181,7 +181,7 @@ impl State {
         }
     }
 
-    /// Abilities of the object itself that trigger where it is no permanent: as it is cast, cycled, discarded, milled.
+    /// Emits an event about an object that is not a permanent to its own abilities: as it is cast, cycled, discarded or milled.
     fn emit_to_moved(&mut self, book: &Book, happened: &Happened, bits: u32) {
         let subject = match *happened {
             Happened::Moves { subject, .. } => subject,
@@ -213,7 +213,7 @@ impl State {
         }
     }
 
-    /// Abilities about the object itself that look at the card as it is where it has been put, "from anywhere": those that it has there
+    /// Emits an event to abilities of the card itself that trigger on being put there "from anywhere": those that it has in its new zone
     /// (603.6c).
     pub(super) fn emit_to_left(&mut self, book: &Book, happened: &Happened) {
         let Happened::Leaves { subject, .. } = *happened else { return };
@@ -236,7 +236,7 @@ impl State {
         }
     }
 
-    /// Tells a permanent that has left of what it did itself: one that has exploited itself (702.110b).
+    /// Emits an event to a permanent that has left because of its own action: one that has exploited itself (702.110b).
     pub(super) fn emit_to_source(&mut self, book: &Book, subject: Ref, happened: &Happened) {
         if self.slot_of(subject).is_some() {
             return;
@@ -285,7 +285,7 @@ impl State {
                 at += 1;
                 continue;
             }
-            // CR 603.2c: a source that deals damage to several at once deals it once.
+            // CR 603.2c: a source that deals damage to several objects at once deals it once.
             let to_all = matches!(
                 trigger,
                 Trigger::Damage { to: DamageTo::Anything, .. } | Trigger::Damage { per_source: true, .. }
@@ -300,7 +300,7 @@ impl State {
                 }
                 self.delayed[at].told = told;
             }
-            // A delayed ability triggers once, but one that lasts for the turn triggers each time (603.7c).
+            // A delayed ability triggers once, unless it has a duration, such as this turn (603.7c).
             if delayed.once {
                 self.delayed.remove(at);
             } else {
@@ -310,7 +310,7 @@ impl State {
             if matches!(happened, Happened::Step { .. }) {
                 event = delayed.event;
             } else if event.subject == Ref::None {
-                // "That much" and "that player" are of what has happened now.
+                // "That much" and "that player" refer to the present event.
                 (event.subject, event.other) = (delayed.event.subject, delayed.event.other);
             }
             if at_once {
@@ -342,7 +342,7 @@ impl State {
             self.end_waiting_for(book, subject);
         }
     }
-    /// Adds damage of the same source, dealt at once, to what a delayed trigger has put aside to go on the stack.
+    /// Adds more damage of the same source, dealt at once, to the waiting ability of a delayed trigger.
     fn add_to_delayed(&mut self, at: usize, amount: i16) {
         let delayed = self.delayed[at];
         let same = |other: &super::lasting::Delayed| {
@@ -350,7 +350,7 @@ impl State {
                 == (delayed.ability, delayed.source, delayed.bound, delayed.told)
         };
         if self.delayed[..at].iter().any(same) {
-            // The first of several like it has added to all.
+            // The first of several equal ones has added to all.
             return;
         }
         let (group, subject) = delayed.told;

@@ -1,4 +1,4 @@
-//! A game in words: what happened, turn by turn, told from the differences between one small step and the next.
+//! Transcripts: a game in words, turn by turn, from the differences between one small step and the next.
 
 use std::fmt::Write as _;
 
@@ -12,22 +12,22 @@ use super::perspective::Perspective;
 use super::state::{NO_CARD, Place, Recorded, Ref, StackItemKind, State, slots};
 use super::words::{Words, listed};
 
-/// Tells a game.
+/// Writes a game in words.
 pub struct Transcript<'b> {
     pub(super) book: &'b Book,
     last: Option<Box<State>>,
     text: String,
-    /// Whether each decision is told with its alternatives.
+    /// Whether each decision is written with its alternatives.
     verbose: bool,
     pub(super) perspective: Perspective,
-    /// How much of what the state records has been read.
+    /// The number of entries in the state's records that have been read.
     read: usize,
-    /// What it has recorded since the last step.
+    /// The entries recorded since the last step.
     pub(super) new_records: Vec<Recorded>,
 }
 
 impl<'b> Transcript<'b> {
-    /// Begins to tell with every hidden card; with the alternatives of each decision, if that is wanted.
+    /// Begins a transcript that names every hidden card, if `verbose` with the alternatives of each decision.
     pub fn new(book: &'b Book, verbose: bool) -> Transcript<'b> {
         Transcript {
             book,
@@ -40,12 +40,12 @@ impl<'b> Transcript<'b> {
         }
     }
 
-    /// Begins to tell what is seen from there.
+    /// Begins a transcript from a perspective.
     pub fn seen_by(book: &'b Book, perspective: Perspective) -> Transcript<'b> {
         Transcript { perspective, ..Transcript::new(book, false) }
     }
 
-    /// Goes on from that state, as if nothing had happened since.
+    /// Continues from that state, without writing what has happened since the last one.
     pub fn forget(&mut self, state: &State) {
         self.text.clear();
         self.last = Some(Box::new(state.clone()));
@@ -59,7 +59,7 @@ impl<'b> Transcript<'b> {
         }
     }
 
-    /// Returns what has been told since this was last asked.
+    /// Returns what has been written since the last call.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
@@ -72,7 +72,7 @@ impl<'b> Transcript<'b> {
         let _ = writeln!(self.text, "{} is on the play", state.starter);
         for player in Player::BOTH.into_iter().filter(|&player| self.sees(player)).collect::<Vec<_>>() {
             let hand = self.hand(state, player);
-            // A game that begins with a board has hands that nobody drew.
+            // Games that begin with a board have hands that nobody drew.
             if state.turn == 0 {
                 self.line(&format!("{player} draws {hand}"));
             } else if !state.zones[player].hand.is_empty() {
@@ -147,7 +147,7 @@ impl<'b> Transcript<'b> {
             if was.attached != is.attached {
                 self.tell_attached(state, slot);
             }
-            // What is tapped for mana or to attack is told by what follows.
+            // Tapping for mana or to attack is clear from what follows.
             if was.tapped != is.tapped && !before.frames.is_empty() && !is.is(CardType::Land) {
                 let verb = if is.tapped { "becomes tapped" } else { "untaps" };
                 self.line(&format!("{} {verb}", words.owned(slot)));
@@ -200,7 +200,7 @@ impl<'b> Transcript<'b> {
         }
     }
 
-    /// Tells what was cast, activated and triggered, and what left the stack how.
+    /// Writes what was cast, activated and triggered, and how items left the stack.
     fn tell_stack(&mut self, before: &State, state: &State) {
         let words = Words { book: self.book, state };
         for item in state.stack.iter().filter(|item| before.stack.iter().all(|other| other.id != item.id)) {
@@ -243,13 +243,13 @@ impl<'b> Transcript<'b> {
             else {
                 continue;
             };
-            // What came and went since is told by what it did.
+            // Items that came and went since are described by what they did.
             let Some(item) = before.stack.iter().find(|item| item.id == id) else { continue };
             let name = Words { book: self.book, state: before }.item(item.kind, item.def);
             let ends = match recorded {
                 Recorded::Countered(_) => "is countered",
                 Recorded::DoesNothing(_) => "does nothing",
-                // With nothing else on the stack, what an ability does is told next to what it is.
+                // With nothing else on the stack, an ability's effects directly follow its own line.
                 _ if before.stack.len() == 1
                     && matches!(item.kind, StackItemKind::Activated(_) | StackItemKind::Triggered(_)) =>
                 {
@@ -261,7 +261,7 @@ impl<'b> Transcript<'b> {
         }
     }
 
-    /// Which card a face-down spell or permanent is, for those who may look at it.
+    /// The name of a face-down card, if the viewer may look at it.
     pub(super) fn behind(&self, state: &State, card: u8, controller: Player) -> String {
         let card = &state.cards[usize::from(card)];
         match card.face_down && self.sees(controller) {
@@ -321,7 +321,7 @@ impl Watch for Transcript<'_> {
         }
         let text = match kind {
             DecisionKind::Mulligan => format!("{player} {}", words.action(action)),
-            // Nothing else tells of them.
+            // Nothing else would mention these.
             DecisionKind::Choose {
                 what: What::Color | What::Subtype | What::Name | What::Number | What::Player,
                 ..

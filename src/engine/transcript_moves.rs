@@ -1,4 +1,4 @@
-//! Which cards change zones, in words, as far as those who are told may see them.
+//! Changes of zones in words, as far as the viewer may see the cards.
 
 use crate::program::SetAside;
 use crate::types::{CardType, Player};
@@ -7,11 +7,11 @@ use super::object::Card;
 use super::state::{Place, Recorded, State, slots};
 use super::transcript::Transcript;
 
-/// How the cards of a player are told of that others may not see.
+/// The name of a card that the viewer may not see.
 const HIDDEN: &str = "a card";
 
 impl Transcript<'_> {
-    /// Tells which cards have changed zones.
+    /// Writes which cards have changed zones.
     pub(super) fn tell_moves(&mut self, before: &State, state: &State) {
         let records = std::mem::take(&mut self.new_records);
         for recorded in &records {
@@ -61,7 +61,7 @@ impl Transcript<'_> {
         }
     }
 
-    /// How it is told that a card has moved.
+    /// The line about a card that has moved.
     fn moved(
         &self,
         before: &State,
@@ -82,7 +82,7 @@ impl Transcript<'_> {
                 let (_, perm) = perm.filter(|(_, perm)| perm.copies)?;
                 format!("{}'s {name} enters as a copy of {}", perm.controller, self.book.def(perm.def).name)
             }
-            // That the spell resolves has been told.
+            // There is a line about the resolution already.
             (Place::Stack, Place::Graveyard) | (_, Place::Stack | Place::Nowhere) => {
                 return None;
             }
@@ -141,7 +141,7 @@ fn is_land(transcript: &Transcript<'_>, card: &Card) -> bool {
     transcript.book.def(card.def).is(CardType::Land)
 }
 
-/// Where a card was, if that is not plain.
+/// Where a card was, if that has to be said.
 fn out_of(place: Place) -> &'static str {
     match place {
         Place::Library => " from the library",

@@ -13,7 +13,7 @@ use super::state::{
 use super::zones::{place_of, zone_of};
 
 impl State {
-    /// An ability triggers if the event is one that it waits for. `giver`: what gave it to the source, if it isn't printed there.
+    /// Triggers an ability if it waits for the event. `giver`: what gave it to the source, if it isn't printed there.
     pub(super) fn try_trigger(
         &mut self,
         book: &Book,
@@ -31,7 +31,7 @@ impl State {
         }
     }
 
-    /// As above, for an ability that may have no source (725.2), with its controller given.
+    /// As [`try_trigger`](State::try_trigger), for an ability that may have no source (725.2), with its controller given.
     pub(super) fn try_trigger_of(
         &mut self,
         book: &Book,
@@ -43,7 +43,7 @@ impl State {
     ) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
         let mut frame = Frame::new(controller, source);
-        // CR 107.3m: X of the spell that became the permanent; of a spell that is cast, and of a cycling ability, its own.
+        // CR 107.3m: X is that of the spell that became the permanent, of the spell that is cast, or of the cycling ability.
         frame.item.x = match *happened {
             Happened::Enters { subject, .. } if subject == source => {
                 self.perm(subject).map_or(0, |perm| perm.x)
@@ -67,7 +67,7 @@ impl State {
             {
                 regs.player = Some(by);
             }
-            // And so is "that opponent" whose spell or ability destroys a permanent.
+            // The same for "that opponent", whose spell or ability destroys a permanent.
             if let Trigger::Caused { .. } = event {
                 regs.player = self.frames.last().map(|resolving| resolving.item.controller);
             }
@@ -87,7 +87,7 @@ impl State {
             }
             let per_source = match event {
                 Trigger::Damage { to, per_source, .. } => {
-                    // CR 603.2c: a source that deals damage to several at once deals it once.
+                    // CR 603.2c: a source that deals damage to several objects at once deals it once.
                     let to_all = *to == DamageTo::Anything;
                     if to_all || *per_source {
                         (regs.player, regs.other) = (None, Ref::None);
@@ -100,7 +100,7 @@ impl State {
             if times == 0 {
                 return;
             }
-            // Life that a player loses for damage of several sources at once is lost at once.
+            // A player loses life for damage of several sources at once.
             let at_once = triggered.many
                 || matches!(event, Trigger::LosesLife(_) | Trigger::Damage { to: DamageTo::Anything, .. });
             if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// How often what happens makes an ability of that object trigger, by rules about what causes triggers (603.2d).
+    /// How often the event triggers the object's ability, given rules about what causes abilities to trigger (603.2d).
     fn times_caused(
         &self,
         book: &Book,
@@ -145,7 +145,7 @@ impl State {
             (Happened::Enters { subject, .. }, _) => (CausingDeed::Entering, vec![subject]),
             (Happened::Leaves { subject, to: Place::Graveyard }, _) => (CausingDeed::Dying, vec![subject]),
             (Happened::Attacks { subject, .. }, _) => (CausingDeed::Attacking, vec![subject]),
-            // "Whenever you attack": each attacker that it asks for causes it.
+            // "Whenever you attack": each attacker that it asks for is a cause.
             (Happened::PlayerAttacks { .. }, Trigger::PlayerAttacks { tests, .. }) => {
                 let attackers = slots(self.combat.attackers).map(|slot| self.perm_ref(slot));
                 let asked = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
@@ -181,8 +181,8 @@ impl State {
         if none { 0 } else { times }
     }
 
-    /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to
-    /// its number (603.2c). It triggers as often as what causes it to most often.
+    /// For "one or more", and for damage of several sources at once: adds what happens at once with an earlier trigger of the ability to
+    /// its amount (603.2c). The ability triggers as often as the strongest of its causes makes it.
     fn joins_waiting(
         &mut self,
         source: Ref,
@@ -215,7 +215,7 @@ impl State {
         true
     }
 
-    /// What is looked at as a permanent goes to another zone: the card that it is there if it may come from anywhere, since that is no
+    /// The object to test as a permanent is put into another zone: if it may come from anywhere, the card there, since that is not a
     /// leaves-the-battlefield ability (603.6c).
     fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
         match (from, what, self.look_perm(subject)) {
@@ -255,8 +255,8 @@ impl State {
         true
     }
 
-    /// Counts one more time this turn for the ability of the object, if it has not happened that often: each instance of the ability
-    /// counts for itself (113.2c).
+    /// Counts one more time this turn for the object's ability, unless the limit is reached: each instance of the ability counts for itself
+    /// (113.2c).
     fn count_up_to(&mut self, source: Ref, (ability, giver): (AbilityId, Ref), most: u8) -> bool {
         let this = |of: (Ref, AbilityId, Ref)| of == (source, ability, giver);
         if let Some((.., count)) =
@@ -272,7 +272,7 @@ impl State {
         true
     }
 
-    /// Whether an object or player is one that damage is dealt to.
+    /// Whether the object or player matches a description of what is dealt damage.
     pub fn is_damage_to(&self, book: &Book, to: &DamageTo, whom: Ref, frame: &Frame) -> bool {
         match to {
             DamageTo::Anything => true,
@@ -397,7 +397,7 @@ impl State {
             }
             (Trigger::Activates { who, of, which }, Happened::Activates { player, ability, source }) => {
                 self.is_player(book, *who, player, frame)
-                    // "An ability of a creature": of a permanent (109.2).
+                    // "An ability of a creature" means one of a permanent (109.2).
                     && of.as_ref().is_none_or(|of| {
                         matches!(source, Ref::Perm { .. }) && self.watches(book, of, source, frame)
                     })
@@ -458,7 +458,7 @@ impl State {
                 Trigger::Removed { kind, from, .. },
                 Happened::CountersRemoved { from: subject, kind: of, .. },
             ) => kind.is_none_or(|kind| kind == of) && self.watches(book, from, subject, frame),
-            // What state-based actions do, no spell or ability causes.
+            // State-based actions are caused by no spell or ability.
             (Trigger::Caused { what, by, destroyed }, Happened::Leaves { subject, to: Place::Graveyard }) => {
                 let causes = |resolving: &Frame| self.is_player(book, *by, resolving.item.controller, frame);
                 (!destroyed || self.destroying)
@@ -488,7 +488,7 @@ impl State {
                 self.is_player(book, *who, player, frame)
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
-            // What enters together with the card has not been there before (603.10a).
+            // The source has to have been there before; it doesn't see cards that leave as it enters (603.10a).
             (Trigger::LeavesGraveyard { what, whose }, Happened::LeavesGraveyard { card, owner }) => {
                 self.is_player(book, *whose, owner, frame)
                     && self.slot_of(frame.item.source).is_none_or(|slot| self.entering & bit(slot) == 0)
@@ -520,7 +520,7 @@ impl State {
         }
     }
 
-    /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
+    /// Triggers state triggers (603.8) whose condition holds and that are not on the stack or waiting already.
     pub fn state_triggers(&mut self, book: &Book) {
         const STATE_BIT: u32 = 1 << 19;
         if book.heard_bits & STATE_BIT == 0
@@ -570,7 +570,7 @@ impl State {
     }
 }
 
-/// Whether a step is the one that is named; `mains` and `upkeeps`: those of the turn so far.
+/// Whether a step matches its description; `mains` and `upkeeps` are the numbers of those phases and steps in the turn so far.
 fn step_is(wanted: TurnStep, step: Step, (mains, upkeeps): (u8, u8)) -> bool {
     match wanted {
         TurnStep::Untap => step == Step::Untap,

@@ -1,4 +1,4 @@
-//! The turn (500-514): its steps, what happens in them by itself, and the way from one decision to the next.
+//! The turn (500-514): its steps, their turn-based actions, and the way from one decision to the next.
 
 use crate::game::Chance;
 use crate::oracle::tree::TurnStep;
@@ -14,17 +14,17 @@ use super::state::{
     Combat, Ending, KEPT_DEPARTED, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
 };
 
-/// Turns without an action that ends them: a loop (104.4b).
+/// More actions in one turn are taken for a loop (104.4b).
 const MAX_ACTIONS_A_TURN: u32 = 5_000;
 
 impl State {
-    /// Goes on until somebody has to decide, or the game is over.
+    /// Advances until somebody has to decide, or the game is over.
     pub fn advance(&mut self, book: &Book, chance: &mut Chance) {
         self.advance_watched(book, chance, &mut |_| ());
     }
 
-    /// Takes back the decision that the state waits for, after something was changed from outside, and goes on to the next one: everything that depends
-    /// on what there is is looked at again.
+    /// Withdraws the pending decision after a change from outside, and advances to the next one, recomputing everything that depends on the
+    /// state.
     pub fn reconsider(&mut self, book: &Book, chance: &mut Chance) {
         self.mark();
         self.pending = None;
@@ -34,12 +34,12 @@ impl State {
         self.advance(book, chance);
     }
 
-    /// As [`advance`](State::advance), and shows the state after every small step.
+    /// As [`advance`](State::advance), but shows the state after every small step.
     pub fn advance_watched(&mut self, book: &Book, chance: &mut Chance, see: &mut impl FnMut(&State)) {
         self.go_on(book, chance, Asked::WhenAble, see);
     }
 
-    /// The same, where players pass in windows in which they aren't asked.
+    /// As [`advance_watched`](State::advance_watched), but players pass in windows in which they aren't asked.
     pub(crate) fn go_on(
         &mut self,
         book: &Book,
@@ -67,7 +67,7 @@ impl State {
             if self.frames.is_empty() {
                 self.show_cards(book);
             }
-            // A spell that is cast as another one resolves comes before the rest of that.
+            // A spell that is cast during a resolution comes before the rest of that.
             let nested = self.casting.is_some_and(|casting| usize::from(casting.depth) == self.frames.len());
             if !self.frames.is_empty() && !nested {
                 self.run_frame(book, chance);
@@ -123,7 +123,7 @@ impl State {
         self.give_priority(book, asked);
     }
 
-    /// CR 702.131b: whoever controls ten permanents, one of them with ascend, gets the city's blessing at once.
+    /// CR 702.131b: a player with ten permanents, one of them with ascend, gets the city's blessing at once.
     fn ascend(&mut self, book: &Book) {
         for player in Player::BOTH {
             let theirs = self.permanents_of(player);
@@ -136,8 +136,8 @@ impl State {
         }
     }
 
-    /// The step's turn-based actions are done, and the active player gets priority (117.3a). Which attackers are unblocked is known
-    /// only now, so effects that ask are looked at again.
+    /// Ends the step's turn-based actions; the active player gets priority (117.3a). Only now is it known which attackers are unblocked, so
+    /// effects that depend on it are recomputed.
     pub(super) fn end_turn_based_actions(&mut self) {
         self.stage = 1;
         self.passes = 0;
@@ -170,7 +170,7 @@ impl State {
         })
     }
 
-    /// What happens by itself as the step begins; `false` while a choice is waited for, or the step was left.
+    /// Does the step's turn-based actions; `false` while waiting for a choice, or if the step was left.
     fn turn_based_actions(&mut self, book: &Book, chance: &mut Chance) -> bool {
         let step = self.step;
         if let Some(turn_step) = Self::turn_step(step) {
@@ -178,11 +178,11 @@ impl State {
             // CR 103.8a: the player who plays first skips the draw step of the first turn.
             let first = step == Step::Draw && self.turn == 1 && self.skip_first_draw;
             if (once || first || self.skips(book, turn_step)) && !matches!(step, Step::Cleanup) {
-                // CR 614.10a: of several that say so, each waits for a step of its own.
+                // CR 614.10a: of several such effects, each waits for a step of its own.
                 if once {
                     self.players[self.active].skip_steps[turn_step as usize] -= 1;
                 }
-                // The whole phase is skipped that would begin with it.
+                // Skipping the step that begins the combat phase skips the whole phase.
                 if step == Step::BeginningOfCombat {
                     self.step = Step::EndOfCombat;
                 }
@@ -224,7 +224,7 @@ impl State {
             }
             Step::DeclareAttackers => {
                 if !self.any_may_attack(book) {
-                    // Nothing is to be decided; players get priority all the same (508.2).
+                    // There is nothing to decide, but players get priority (508.2).
                     self.declare_attack(book, 0, List::default());
                     return true;
                 }
@@ -263,7 +263,7 @@ impl State {
         true
     }
 
-    /// Nothing has happened yet this turn.
+    /// Resets the records of what has happened this turn.
     pub(super) fn begin_records(&mut self) {
         self.resolved.clear();
         self.riders.clear();
@@ -297,7 +297,7 @@ impl State {
         }
     }
 
-    /// Asks which permanents stay tapped, where rules leave a choice (502.3); `false` while it is waited for.
+    /// Asks which permanents stay tapped, if rules give a choice (502.3); `false` while waiting for it.
     fn choose_untapping(&mut self, book: &Book) -> bool {
         let active = self.active;
         let untaps = |state: &State, slot: u8| {
@@ -433,7 +433,7 @@ impl State {
                 };
             }
         });
-        // CR 402.2: a maximum below none is none.
+        // CR 402.2: a negative maximum counts as 0.
         let most = most.map(|most| most.max(0) as usize);
         let hand = self.zones[player].hand;
         if let Some(most) = most
@@ -480,7 +480,7 @@ impl State {
             Step::Draw => Step::PrecombatMain,
             Step::PrecombatMain => self.after_phase(Step::BeginningOfCombat),
             Step::BeginningOfCombat => Step::DeclareAttackers,
-            // CR 508.8: unless creatures have attacked, though they may be gone.
+            // CR 508.8: the next steps are skipped unless creatures have attacked, even if these are gone.
             Step::DeclareAttackers if self.combat.attackers == 0 && self.combat.attackers_declared == 0 => {
                 Step::EndOfCombat
             }
@@ -533,7 +533,8 @@ impl State {
         self.stage = 0;
     }
 
-    /// What the active player controls as a turn of theirs begins is summoning sick no longer, though its untap step may be skipped (302.6).
+    /// Permanents that the active player controls as their turn begins stop being summoning sick, even if the untap step is skipped
+    /// (302.6).
     pub(super) fn note_turn_begins(&mut self) {
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];
@@ -575,7 +576,7 @@ impl State {
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
         }
-        // Effects that last during one turn begin with it.
+        // Effects that last during that turn begin with it.
         if self
             .effects
             .iter()

@@ -15,7 +15,7 @@ use super::zones::place_of;
 /// The greatest X that is tried for a spell whose targets depend on X.
 const MOST_X: i16 = 20;
 
-/// Whether something holds of the spell or ability with some X from 1 that is tried: what may be a target can depend on X.
+/// Whether the test holds for the spell or ability with some positive X up to a limit: legal targets can depend on X.
 pub(super) fn with_some_x(item: &StackItem, mut holds: impl FnMut(&StackItem) -> bool) -> bool {
     let mut with = *item;
     (1..=MOST_X).any(|x| {
@@ -28,7 +28,7 @@ pub(super) fn with_some_x(item: &StackItem, mut holds: impl FnMut(&StackItem) ->
 pub type Ways = List<(DefId, Way), 8>;
 
 impl State {
-    /// Visits the rules for players that hold now.
+    /// Visits the rules for players that apply now.
     #[inline]
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
         if self.has_rules_for_players(book) {
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// Whether any rule for players may hold now.
+    /// Whether any rule for players may apply now.
     #[inline]
     fn has_rules_for_players(&self, book: &Book) -> bool {
         self.stale != 0
@@ -94,7 +94,7 @@ impl State {
         }
     }
 
-    /// Whether the player ignores what that object says.
+    /// Whether the player ignores the effects of that object.
     pub(super) fn ignores(&self, book: &Book, player: Player, what: Ref) -> bool {
         self.rules_until.iter().any(|(place, who, source, _)| {
             let op = super::layers::op_at(book, *place);
@@ -103,7 +103,7 @@ impl State {
         })
     }
 
-    /// Whether some rule that applies to the player is as the test says.
+    /// Whether some rule that applies to the player passes the test.
     pub fn player_rule(
         &self,
         book: &Book,
@@ -139,12 +139,12 @@ impl State {
             .collect()
     }
 
-    /// What of the card the player may cast now, and in which ways, costs and targets looked at.
+    /// The ways in which the player may cast the card now, with costs and targets checked.
     pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> Ways {
         self.ways_with(book, player, card, &OnceCell::new())
     }
 
-    /// The same for one of several cards, with what the player could pay with.
+    /// As [`ways_to_cast`](State::ways_to_cast), for one of several cards, with the mana available to the player.
     pub fn ways_with(
         &self,
         book: &Book,
@@ -163,7 +163,7 @@ impl State {
             if face == own {
                 self.ways_of_face(book, player, card, available, &mut ways);
             } else {
-                // CR 601.3, 709.3a, 712.11: only that face is looked at.
+                // CR 601.3, 709.3a, 712.11: only that face counts.
                 self.showing(card, face).ways_of_face(book, player, card, available, &mut ways);
             }
         }
@@ -177,7 +177,8 @@ impl State {
         ways
     }
 
-    /// Whether anything might let the player cast the card from where it is, if that is not their hand: as what is not looked at.
+    /// Whether anything might let the player cast the card from where it is, outside their hand. What kind of spell it would be is not
+    /// checked.
     fn may_be_permitted(&self, book: &Book, player: Player, card: u8) -> bool {
         let place = self.cards[usize::from(card)].place;
         let me = self.card_ref(card);
@@ -198,14 +199,14 @@ impl State {
         found
     }
 
-    /// The state with another face of the card seen.
+    /// The state in which the card shows another face.
     pub(super) fn showing(&self, card: u8, face: DefId) -> Box<State> {
         let mut shown = Box::new(self.clone());
         shown.cards[usize::from(card)].def = face;
         shown
     }
 
-    /// Whether nothing keeps the player from a legendary sorcery: they control a legendary creature or planeswalker (205.4e).
+    /// Whether the player may cast the card, as a legendary sorcery requires a legendary creature or planeswalker (205.4e).
     fn has_legend_for(&self, def: &Def, player: Player) -> bool {
         let legendary = 1 << Supertype::Legendary as u8;
         !def.is(CardType::Sorcery)
@@ -235,7 +236,7 @@ impl State {
             return;
         }
         let me = self.card_ref(card);
-        // CR 702.34a: with flashback it is cast if the spell is an instant or a sorcery.
+        // CR 702.34a: flashback works only if the spell is an instant or a sorcery.
         let flashed_back = def.is(CardType::Instant) || def.is(CardType::Sorcery);
         let mut granted: List<super::state::Playable, 8> = List::default();
         for one in self.playable.iter() {
@@ -272,7 +273,7 @@ impl State {
             && let Some(castable) = self.is_castable_as_printed(book, player, card, available)
         {
             debug_assert!(!castable || !self.is_forbidden(book, player, card));
-            // Split second forbids what could be paid for (702.61a).
+            // Split second forbids even what could be paid for (702.61a).
             debug_assert_eq!(
                 castable,
                 self.can_begin(book, player, card, Way::Normal, &OnceCell::new())
@@ -296,7 +297,7 @@ impl State {
         let holds = |condition: &Option<crate::program::Cond>| {
             condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
         };
-        // CR 601.2a, b: an alternative cost is announced once the card is on the stack.
+        // CR 601.2a, b: an alternative cost is announced when the card is already on the stack.
         let may_pay = |condition: &Option<crate::program::Cond>| {
             condition.as_ref().is_none_or(|condition| {
                 let mut proposed = frame.clone();
@@ -311,7 +312,7 @@ impl State {
                 Some(place) => Way::OnTerms { place, free: false, alternative: None },
             }));
         match def.faces {
-            // CR 712.4: a back face is cast only as something says.
+            // CR 712.4: a back face can be cast only if something says so.
             Faces::Back(_) => {
                 if in_graveyard && rules.iter().any(|rule| matches!(rule, CastingRule::Disturb(_))) {
                     consider(Way::Disturb);
@@ -331,7 +332,7 @@ impl State {
                 }
                 return;
             }
-            // CR 702.102a: both halves from the hand alone.
+            // CR 702.102a: both halves can be cast from a hand only.
             Faces::Split(_) if !in_hand || !def.has_cost => return,
             _ => {}
         }
@@ -381,17 +382,17 @@ impl State {
         if own && def.has_cost && self.was_set_aside(card, SetAside::ForetoldLess) {
             consider(Way::ForetoldLess);
         }
-        // CR 702.170d: even an instant only then.
+        // CR 702.170d: only at sorcery speed, even if it is an instant.
         if own && self.was_set_aside(card, SetAside::Plotted) && self.sorcery_timing(player) {
             consider(Way::Plotted);
         }
-        // CR 702.127a: from a graveyard alone.
+        // CR 702.127a: from a graveyard only.
         if aftermath && !in_graveyard {
             return;
         }
         for one in granted.iter() {
             match (one.free, one.terms) {
-                // CR 118.6a: a mana cost that a card doesn't have needn't be paid.
+                // CR 118.6a: a missing mana cost needn't be paid.
                 (true, None) => consider(Way::GrantedFree),
                 (true, Some(place)) => consider(Way::OnTerms { place, free: true, alternative: None }),
                 (false, _) if !def.has_cost => {}
@@ -401,7 +402,7 @@ impl State {
         }
         let permits = self.permits_for(book, player, card);
         for &(slot, ability) in &permits {
-            // CR 118.6: a mana cost that a card doesn't have can't be paid.
+            // CR 118.6: a missing mana cost can't be paid.
             if def.has_cost || !pays_mana_cost(book, ability) {
                 consider(Way::Permitted { slot, ability, alternative: None });
             }
@@ -409,7 +410,7 @@ impl State {
         if in_hand || !from_here && for_its_cost.is_empty() && permits.is_empty() {
             return;
         }
-        // CR 118.9, 601.3e: what lets a card be cast from elsewhere leaves it its alternative costs.
+        // CR 118.9, 601.3e: a permission to cast a card from elsewhere allows for its alternative costs.
         let own = (0..).zip(&rules).filter_map(|(at, rule)| {
             matches!(rule, CastingRule::Alternative { condition, .. } if may_pay(condition)).then_some(at)
         });
@@ -438,7 +439,7 @@ impl State {
         frame
     }
 
-    /// Whether it is a time at which the card can be cast, and no rule forbids it (601.3).
+    /// Whether the timing lets the card be cast, and no rule forbids it (601.3).
     fn is_time_to_cast(&self, book: &Book, card: u8, rules: &[&CastingRule], frame: &Frame) -> bool {
         let (player, me) = (frame.item.controller, frame.item.source);
         let def = book.def(frame.item.def);
@@ -466,8 +467,8 @@ impl State {
         (instant || self.sorcery_timing(player)) && !self.is_restricted(book, card, rules, frame)
     }
 
-    /// Whether some restriction other than the timing of its types keeps the player from casting the card now (101.2, 601.3): spells
-    /// that are cast as others resolve have these, too.
+    /// Whether some restriction other than the timing of its types keeps the player from casting the card now (101.2, 601.3): these apply
+    /// to spells cast during a resolution, too.
     fn is_restricted(&self, book: &Book, card: u8, rules: &[&CastingRule], frame: &Frame) -> bool {
         let player = frame.item.controller;
         let unlike = |rule: &&CastingRule| matches!(rule, CastingRule::Only(condition) if !self.condition(book, condition, frame));
@@ -499,8 +500,7 @@ impl State {
         self.is_restricted(book, card, &self.casting_rules(book, card), &self.frame_of_cast(player, card))
     }
 
-    /// Whether the player could begin to cast the card from their hand: what it costs and whether it has targets does not matter
-    /// (702.62a, c).
+    /// Whether the player could begin to cast the card from their hand, ignoring its cost and targets (702.62a, c).
     pub(super) fn could_begin_to_cast(&self, book: &Book, player: Player, card: u8) -> bool {
         let id = self.cards[usize::from(card)].def;
         let def = book.def(id);
@@ -515,8 +515,8 @@ impl State {
             )
     }
 
-    /// Whether a card of the hand can be cast for its mana cost, where no rule and no ability of its own has a say in that; `None` if
-    /// there is more to look at.
+    /// Whether a card in hand can be cast for its mana cost, if no rule and no ability of its own makes a difference; `None` if more has to
+    /// be checked.
     fn is_castable_as_printed(
         &self,
         book: &Book,

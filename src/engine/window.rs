@@ -1,6 +1,6 @@
-//! Where a batch of effects is, in editions that have batches: what may be played now, and how much of the stack belongs to it.
+//! The progress of a batch of effects, in editions that have batches: what may be played now, and which part of the stack belongs to it.
 
-/// What may be played now, where effects come in batches.
+/// What may be played now, in editions with batches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Window {
     /// Whatever the timing allows, except interrupts.
@@ -8,20 +8,21 @@ pub enum Window {
     Open,
     /// A spell is being cast: interrupts.
     Interrupts,
-    /// Damage or destruction comes next: what prevents, redirects and regenerates.
+    /// Damage or destruction comes next: effects that prevent, redirect and regenerate.
     Prevention,
 }
 
-/// How far a batch is.
+/// The progress of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Batch {
     /// What may be played.
     pub window: Window,
-    /// The items on the stack below those that belong to the window; of interrupts, the spell that is being cast is the first of them.
+    /// The number of items on the stack below those that belong to the window; for interrupts, the first that belongs is the spell being
+    /// cast.
     pub below: u8,
-    /// The damage-prevention step that interrupts came into.
+    /// The damage-prevention step that interrupts have interrupted.
     pub interrupted: Option<u8>,
-    /// Nobody has added anything: the batch resolves.
+    /// Whether nobody has added anything, so that the batch resolves.
     pub resolving: bool,
     /// The item that has had its damage-prevention step.
     pub announced: u16,

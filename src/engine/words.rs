@@ -23,7 +23,7 @@ impl Words<'_> {
         &self.book.def(def).name
     }
 
-    /// Returns the name of a permanent, with a number where its controller has several of that name.
+    /// Returns the name of a permanent, with a number if its controller has several of that name.
     pub fn perm(&self, slot: u8) -> String {
         let perm = &self.state.perms[usize::from(slot)];
         let name = self.card(perm.def);
@@ -59,7 +59,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns what an item on the stack is called.
+    /// Returns the name of an item on the stack.
     pub fn item(&self, kind: StackItemKind, def: DefId) -> String {
         match kind {
             StackItemKind::Spell { .. } => self.card(def).to_owned(),
@@ -91,7 +91,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns what a decision asks, as a phrase.
+    /// Returns the question of a decision, as a phrase.
     pub fn question(&self, kind: DecisionKind) -> String {
         let what = match kind {
             DecisionKind::Mulligan => return "keep this hand, or take a mulligan".to_owned(),
@@ -151,10 +151,10 @@ impl Words<'_> {
         format!("choose {what}")
     }
 
-    /// Returns what a decision asks, with the card whose spell or ability asks it: "Diabolic Tutor: choose 1 to find".
+    /// Returns the question of a decision, with the card that asks it: "Diabolic Tutor: choose 1 to find".
     pub fn asked(&self, kind: DecisionKind) -> String {
         let question = self.question(kind);
-        // What is being cast asks before what is being carried out.
+        // What is being cast asks before what is resolving.
         let asker = self.state.casting.as_ref().map(|casting| casting.item.def);
         match asker.or_else(|| self.state.frames.iter().last().map(|frame| frame.item.def)) {
             Some(def) if matches!(kind, DecisionKind::Choose { .. }) => {
@@ -164,7 +164,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns an action as a phrase, as somebody sees it: "chooses a card" where the card is hidden from them.
+    /// Returns an action as a phrase, from a perspective: "chooses a card" if the card is hidden.
     pub fn action_seen(&self, action: &Action, perspective: Perspective) -> String {
         let hidden = |r: Ref| match r {
             Ref::Card { id, .. } => !perspective.knows(self.state.cards[usize::from(id)].known),
@@ -186,7 +186,7 @@ impl Words<'_> {
         }
     }
 
-    /// How an ability of a card in a hand puts it into exile for later, and what that is called.
+    /// How an ability of a card in hand sets it aside in exile, and the verb for that.
     fn put_aside(&self, ability: AbilityId) -> Option<(SetAside, &'static str)> {
         let Ability::Activated(activated) = self.book.ability(ability) else { return None };
         activated.script.ops.iter().find_map(|op| match op {
@@ -254,7 +254,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns the answers to a decision that can be listed one by one: to priority, and of choices each option by itself.
+    /// Returns the answers to a decision that can be listed one by one: those to priority, and each option of a choice.
     pub fn alternatives(&self) -> Vec<String> {
         let Some(Pending { kind, .. }) = self.state.decision() else { return Vec::new() };
         match kind {
@@ -277,8 +277,8 @@ impl Words<'_> {
         }
     }
 
-    /// Returns the action that takes the [alternatives](Words::alternatives) with those numbers: all of them for attacks, blocks and
-    /// choices, otherwise the first of them, or the first alternative if there is none.
+    /// Returns the action with the [alternatives](Words::alternatives) of those numbers: all of them for attacks, blocks and choices;
+    /// otherwise the first of them, or the first alternative if there are no numbers.
     ///
     /// The action may be illegal; it is `None` if nothing is to be decided or a number is too large.
     pub fn answer(&self, numbers: &[usize]) -> Option<Action> {
@@ -307,7 +307,7 @@ impl Words<'_> {
         })
     }
 
-    /// Returns each block that could be part of a declaration: blocker and attacker.
+    /// Returns each possible block of a declaration: blocker and attacker.
     pub fn blocks(&self) -> Vec<(u8, u8)> {
         let board = self.state.block_board(self.book);
         let mut pairs = Vec::new();
@@ -317,7 +317,7 @@ impl Words<'_> {
         pairs
     }
 
-    /// Returns where in the turn the game is.
+    /// Returns the name of the current step.
     pub fn step(&self) -> &'static str {
         match self.state.step {
             Step::Mulligans => "mulligans",
@@ -337,7 +337,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns a player's side in a line: life, hand, library, lands and other permanents.
+    /// Returns a line about a player: life, hand, library, lands and other permanents.
     pub fn side(&self, player: crate::types::Player) -> String {
         use crate::types::CardType;
         let zones = &self.state.zones[player];

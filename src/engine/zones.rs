@@ -1,4 +1,4 @@
-//! Objects change zones (400), permanents enter and leave.
+//! Changes of zones (400): permanents enter and leave the battlefield.
 
 use crate::game::Chance;
 use crate::oracle::tree::{Deed, Zone};
@@ -29,22 +29,22 @@ pub struct Entering {
     pub from: Place,
     /// Who puts it onto the battlefield, if not the player who controls it then.
     pub put_by: Option<Player>,
-    /// Of a token: copiable values that its def doesn't have.
+    /// For a token: copiable values beyond those of its def.
     pub exceptions: Exceptions,
-    /// Of a token: what creates it.
+    /// For a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
     /// Loyalty counters that it enters without (702.150a).
     pub fewer_loyalty: u8,
-    /// Face down, as the def that it enters with.
+    /// Whether it enters face down, with the def given.
     pub face_down: bool,
-    /// The same, to be turned up for the card's mana cost.
+    /// Whether it is then turned up for the card's mana cost.
     pub manifested: bool,
-    /// Of a token that is a copy: what it copies has two faces (707.8a).
+    /// For a token that is a copy: whether the original has two faces (707.8a).
     pub double_faced: bool,
 }
 
-/// The zone of the rules that a place is in.
+/// The zone of the rules that a place belongs to.
 pub fn zone_of(place: Place) -> Option<Zone> {
     match place {
         Place::Library => Some(Zone::Library),
@@ -70,7 +70,7 @@ pub fn place_of(zone: Zone) -> Place {
     }
 }
 
-/// The place that an entering permanent's frame keeps in its event: the inverse of `as i16`.
+/// The place stored in the event of an entering permanent's frame: the inverse of `as i16`.
 pub fn place_in_event(amount: i16) -> Place {
     match amount {
         0 => Place::Library,
@@ -83,13 +83,13 @@ pub fn place_in_event(amount: i16) -> Place {
 }
 
 impl State {
-    /// A new timestamp (613.7).
+    /// Returns a new timestamp (613.7).
     pub fn next_timestamp(&mut self) -> u16 {
         self.timestamp += 1;
         self.timestamp
     }
 
-    /// A new name on the stack.
+    /// Returns a new id for the stack.
     pub fn next_stack_id(&mut self) -> u16 {
         self.next_id += 1;
         self.next_id
@@ -106,14 +106,14 @@ impl State {
         }
     }
 
-    /// Forgets for a player which cards these are: they have been mixed up with others, or chosen from in secret.
+    /// Makes a player forget these cards: they have been mixed with others, or chosen from in secret.
     pub(super) fn lose_track(&mut self, viewer: Player, cards: impl IntoIterator<Item = u8>) {
         for card in cards {
             self.cards[usize::from(card)].known &= !(1 << viewer as u8);
         }
     }
 
-    /// Forgets for the opponent which cards a hand has: one of them goes where they don't see what it is.
+    /// Makes the opponent forget the cards in a hand: one of them goes where they can't see which it is.
     pub(super) fn lose_track_of_hand(&mut self, owner: Player) {
         let hand = self.zones[owner].hand;
         self.lose_track(owner.opponent(), hand.iter().copied());
@@ -145,7 +145,7 @@ impl State {
             self.mark();
         }
         let one_of_hand = (from, to) == (Place::Hand, Place::Library) && !self.zones[owner].hand.is_empty();
-        // What a card of their own can be used for is all that the other player is not asked for again.
+        // Only this player's own idleness can end with a card of theirs.
         self.idle &= !(1 << owner as u8);
         let card = &mut self.cards[index];
         card.place = to;
@@ -163,7 +163,7 @@ impl State {
         card.known = match to {
             Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
             Place::Hand => card.known | 1 << owner as u8,
-            // Which one of several goes into the library, the hand's owner alone sees.
+            // Only the hand's owner sees which of several cards goes into the library.
             Place::Library if one_of_hand => 1 << owner as u8,
             Place::Library | Place::Nowhere => card.known,
         };
@@ -173,7 +173,7 @@ impl State {
         self.touch();
     }
 
-    /// Moves a card between zones other than the battlefield, with what is said instead and what triggers.
+    /// Moves a card between zones other than the battlefield, with replacement effects and triggers.
     pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
         let card = self.cards[usize::from(id)];
         let (to, by) = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
@@ -186,7 +186,7 @@ impl State {
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
     }
 
-    /// Where an object goes, with what is said instead, and by which permanent; a library that it is shuffled into will be.
+    /// Where an object goes after replacement effects, and the permanent that changes it; marks a library that has to be shuffled.
     fn goes_to(&mut self, book: &Book, subject: Ref, owner: Player, from: Place, to: Place) -> (Place, Ref) {
         let (place, shuffled, by) = self.instead_of(book, subject, from, to);
         if shuffled {
@@ -195,7 +195,7 @@ impl State {
         (place, by)
     }
 
-    /// What a replacement effect exiles is exiled with the permanent that has it (607.2b).
+    /// What a replacement effect exiles counts as exiled with the permanent that has it (607.2b).
     fn exiled_instead(&mut self, card: u8, by: Ref) {
         if by != Ref::None && card != NO_CARD && self.cards[usize::from(card)].place == Place::Exile {
             self.cards[usize::from(card)].exiled_by = by;
@@ -212,8 +212,8 @@ impl State {
         self.to_shuffle = 0;
     }
 
-    /// Where an object goes instead (614), and whether it is shuffled into that library. Of several replacement effects the one applies that is
-    /// best for the object's owner (616.1): rather the hand than the library, and anything rather than exile.
+    /// Where an object goes instead (614), and whether it is shuffled into that library. Of several replacement effects, the one that is
+    /// best for the object's owner applies (616.1): the hand is better than the library, and exile is worst.
     fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool, Ref) {
         let mut best: Option<(Place, bool, Ref)> = None;
         let mut offer = |place: Place, shuffled: bool, by: Ref| {
@@ -243,7 +243,7 @@ impl State {
                 }
             }
         }
-        // Those that last for a while.
+        // Effects that last for a while.
         self.rules_in_force(book, |rule, frame| {
             if let crate::program::Rule::InsteadFor(ability) = rule
                 && let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, shuffled }) =
@@ -267,7 +267,7 @@ impl State {
                 offer(Place::Exile, false, Ref::None);
             }
         }
-        // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
+        // A card's abilities about itself work in every zone ("If ~ would be put into a graveyard from anywhere, …").
         if let Ref::Card { .. } = subject
             && let Some(def) = self.def_of(subject)
         {
@@ -288,7 +288,7 @@ impl State {
         best.unwrap_or((to, false, Ref::None))
     }
 
-    /// Shuffles a library as an instruction says: abilities may trigger on it.
+    /// Shuffles a library as an instruction says: emits the event.
     pub(super) fn shuffle_told(&mut self, book: &Book, player: Player, chance: &mut Chance) {
         self.shuffle(player, chance);
         self.emit(book, Happened::Does { player, deed: Deed::Shuffles });
@@ -298,7 +298,7 @@ impl State {
     pub fn shuffle(&mut self, player: Player, chance: &mut Chance) {
         self.record(Recorded::Shuffles(player));
         let library = &mut self.zones[player].library;
-        // Chance alone decides the order, not what it was before.
+        // Sorting first makes the result independent of the previous order.
         library.sort_unstable();
         chance.shuffle(library);
         for at in 0..self.zones[player].library.len() {
@@ -308,7 +308,7 @@ impl State {
         self.touch();
     }
 
-    /// Whether a watch means that object.
+    /// Whether a watch matches the object.
     pub fn watches(&self, book: &Book, watch: &Watch, subject: Ref, frame: &Frame) -> bool {
         match watch {
             Watch::This => subject == frame.item.source,
@@ -323,12 +323,12 @@ impl State {
         }
     }
 
-    /// A permanent leaves the battlefield for a zone (400.7, 603.6c, 603.10). Events look back: tell of them first.
+    /// Moves a permanent from the battlefield to a zone (400.7, 603.6c, 603.10). Leaving is emitted first, as triggers look back.
     pub fn leave(&mut self, book: &Book, slot: u8, to: Place, depth: Option<u8>) {
         self.leave_all(book, bit(slot), to, depth);
     }
 
-    /// Several permanents leave at once: each sees the others leave.
+    /// Moves several permanents from the battlefield at once: each sees the others leave.
     pub fn leave_all(&mut self, book: &Book, mask: u128, to: Place, depth: Option<u8>) {
         self.refresh(book);
         let mut leaving: List<(u8, Place), SLOTS> = List::default();
@@ -369,7 +369,7 @@ impl State {
             self.emit_to_left(book, &Happened::Leaves { subject, to });
         }
         self.linger(book, &left);
-        // State triggers look at every moment, in the middle of a resolution, too (603.8).
+        // State triggers are checked at any time, even in the middle of a resolution (603.8).
         self.state_triggers(book);
     }
 
@@ -386,7 +386,7 @@ impl State {
         } else {
             perm.left_as = u8::from(to == Place::Graveyard);
         }
-        // Those that left together may all be asked about by what is still to resolve.
+        // Until everything has resolved, effects may ask about any of the permanents that left together.
         let quiet = self.stack.is_empty() && self.waiting.is_empty() && self.frames.is_empty();
         if self.departed.is_full() || self.departed.len() >= KEPT_DEPARTED && quiet {
             self.departed.remove(0);
@@ -412,12 +412,12 @@ impl State {
         }
         self.remove_from_combat(slot);
         self.unpair(slot);
-        // Another permanent may get the slot in this combat.
+        // Another permanent may get the same slot in this combat.
         self.combat.fought &= !bit(slot);
         self.combat.declared_attackers &= !bit(slot);
     }
 
-    /// What a permanent is in combat.
+    /// The role of a permanent in combat.
     pub(super) fn fights_as(&self, slot: u8) -> FoughtAs {
         let combat = &self.combat;
         let attacking = combat.attackers & bit(slot) != 0;

@@ -48,7 +48,7 @@ fn triggered(p: &mut Parser<'_>) -> Option<Ability> {
         ("at", TriggerWord::At),
     ])?;
     let events = event::events(p, word)?;
-    // "At the beginning of the next end step" is said by an effect, once.
+    // "At the beginning of the next end step" belongs to an effect, not to a triggered ability.
     if events.iter().any(|event| matches!(event, super::tree::Event::StepBegins { next: true, .. })) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What is done instead, and other sentences that name again what was named before, to the words that the grammar reads.
+//! Rewords "instead" sentences, and other sentences that repeat an earlier noun, to what the grammar reads.
 
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
@@ -7,8 +7,8 @@ pub fn modern(line: &str) -> String {
         .fold(line.to_owned(), |line, rule| rule(&line))
 }
 
-/// "Creatures you control get +1/+1 until end of turn. If …, those creatures get +2/+2 until end of turn instead.": what is done instead is
-/// done to the same creatures.
+/// "Creatures you control get +1/+1 until end of turn. If …, those creatures get +2/+2 until end of turn instead.": the second sentence
+/// names the same creatures.
 fn those_instead(line: &str) -> String {
     let Some(at) =
         line.find(", those creatures get ").filter(|_| line.ends_with(" until end of turn instead."))
@@ -35,7 +35,7 @@ fn those_instead(line: &str) -> String {
 }
 
 /// "[Reveal the top eight cards of your library. You may put a creature card from among them onto the battlefield. Put the rest …]. If …,
-/// you may put two creature cards onto the battlefield instead of one.": all of it is done with that number.
+/// you may put two creature cards onto the battlefield instead of one.": the whole instruction is repeated with that number.
 fn two_instead_of_one(line: &str) -> String {
     let try_it = || {
         let (plain, rest) = line.split_once(". If ")?;
@@ -58,8 +58,7 @@ fn two_instead_of_one(line: &str) -> String {
     try_it().unwrap_or_else(|| line.to_owned())
 }
 
-/// "[Sentence]. If …, instead [clause]." to "[Sentence]. If …, [clause] instead." What is replaced is that sentence, which has to be of one
-/// clause.
+/// "[Sentence]. If …, instead [clause]." to "[Sentence]. If …, [clause] instead.", if the sentence that is replaced has a single clause.
 fn instead_first(line: &str) -> String {
     let try_it = || {
         let (before, rest) = line.rsplit_once(". If ")?;

@@ -19,7 +19,7 @@ pub fn x(p: &mut Parser<'_>) -> Option<Amount> {
     Some(x_value(p))
 }
 
-/// What X means here.
+/// The meaning of X here.
 pub fn x_value(p: &Parser<'_>) -> Amount {
     match &p.where_x {
         Some(is) => Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is.clone()) },
@@ -50,7 +50,7 @@ pub fn quantity(p: &mut Parser<'_>) -> Option<Amount> {
     p.attempt(|p| that_much(p, &["that much", "twice that much"]))
 }
 
-/// A number of things in words: "a", "two", "X", "that many". The noun after it is in the number that is told too.
+/// A number of things in words: "a", "two", "X", "that many". Also returns whether the noun after it is singular or plural.
 pub fn count(p: &mut Parser<'_>) -> Option<(Amount, Number)> {
     if p.one_of(&[("a", ()), ("an", ())]).is_some() {
         return Some((Amount::Number(1), Number::One));
@@ -98,7 +98,7 @@ pub fn for_each(p: &mut Parser<'_>, amount: Amount) -> Option<Amount> {
     Some(Amount::Where { style: AmountStyle::ForEach, is: Box::new(is) })
 }
 
-/// What "for each" counts, times a number.
+/// What "for each" counts, multiplied by `each`.
 pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     let times = |amount: Amount| if each == 1 { amount } else { Amount::Times(each, Box::new(amount)) };
     if let Some(amount) = p.attempt(|p| {
@@ -246,7 +246,7 @@ fn this_way(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     Some(Amount::DoneThisWay { deed, what })
 }
 
-/// The words for what was dealt or lost "this way".
+/// The words for an amount dealt or lost "this way".
 pub const MUCH: &[(&str, Much)] = &[
     ("the damage dealt this way", Much::DamageDealt),
     ("the life lost this way", Much::LifeLost),
@@ -348,10 +348,10 @@ fn at_most_spent(p: &mut Parser<'_>) -> Option<Much> {
     })
 }
 
-/// The bounds of the life that is gained for damage dealt.
+/// The limits on life gained for damage dealt.
 pub const BEFORE_THE_DAMAGE: &str = "the player's life total before the damage was dealt , the planeswalker's loyalty before the damage was dealt , or the creature's toughness";
 
-/// What has been counted over a turn, of you or of your opponents.
+/// Facts that are counted over a turn: the words, the fact, and whether it is about you rather than your opponents.
 pub const FACTS: &[(&str, super::tree::TurnFact, bool)] = &[
     ("the amount of life you gained this turn", super::tree::TurnFact::LifeGained, true),
     ("the amount of life you lost this turn", super::tree::TurnFact::LifeLost, true),

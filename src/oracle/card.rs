@@ -44,12 +44,12 @@ pub struct CardTree {
     pub printed: Vec<String>,
     /// Whether the source says which colors it has (202.2, 204); if not, `colors` are those of its cost.
     pub colors_known: bool,
-    /// The other face of a card of two.
+    /// The other face, if the card has two.
     pub other: Option<OtherFace>,
 }
 
 impl CardTree {
-    /// The names of other cards of which this one makes tokens or copies.
+    /// The names of other cards that this one makes tokens or copies of.
     pub fn others(&self) -> Vec<String> {
         let mut names = Vec::new();
         for line in &self.lines {
@@ -60,16 +60,16 @@ impl CardTree {
     }
 }
 
-/// The second face of a card, and how the two belong together.
+/// The second face of a card, and how the two are related.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OtherFace {
     pub layout: Layout,
     pub face: Box<CardTree>,
-    /// What both halves of a card with fuse do together (702.102).
+    /// What both halves of a card with fuse do as one spell (702.102).
     pub fused: Option<Box<CardTree>>,
 }
 
-/// How the faces of a card belong together.
+/// How the faces of a card are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// A split card (709); with aftermath, too (702.127).
@@ -85,7 +85,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// Returns the layout that card files call so.
+    /// Returns the layout with that name in card files.
     pub fn from_name(name: &str) -> Option<Layout> {
         match name {
             "split" | "aftermath" => Some(Layout::Split),
@@ -106,7 +106,7 @@ pub enum Stat {
     Star,
     /// `1+*`.
     StarPlus(i32),
-    /// `X`, of loyalty.
+    /// `X`, as a loyalty.
     X,
 }
 
@@ -171,7 +171,7 @@ pub fn read_faces(layout: &str, faces: &[CardFacts]) -> Result<CardTree, Refusal
     Ok(tree)
 }
 
-/// The spell that both halves of a card with fuse are, if it has fuse: the left half's instructions, then the right half's.
+/// The spell made of both halves, if the card has fuse: the left half's instructions, then the right half's.
 fn fused(left: &CardTree, first: &CardFacts, second: &CardFacts) -> Result<Option<Box<CardTree>>, Refusal> {
     let mut text = normalized(first);
     text.extend(normalized(second));
@@ -247,8 +247,8 @@ fn colors(cost: &SymbolCost, facts: &CardFacts, lines: &[Line]) -> Colors {
     colors.collect()
 }
 
-/// Whether the facts tell the colors: the cost does, or an indicator that may be empty. Lands that are no creatures and artifacts
-/// that cost nothing have none.
+/// Whether the facts determine the colors: by the cost, or by an indicator, which may be empty. Lands that aren't creatures, and artifacts
+/// that cost nothing, have none.
 fn knows_colors(cost: &SymbolCost, facts: &CardFacts) -> bool {
     let is = |name: &str| facts.types.iter().any(|one| one == name);
     let colorless = match cost.0[..] {

@@ -1,7 +1,7 @@
-//! Wordings of a color that is chosen for one effect, to the one that the grammar reads.
+//! Rewords a color chosen for a single effect to what the grammar reads.
 
-/// "Choose a color. White creatures you control gain protection from the chosen color until end of turn.": the color is chosen as that
-/// is done, and nothing else asks for it.
+/// "Choose a color. White creatures you control gain protection from the chosen color until end of turn.": the color is chosen as part of
+/// the effect, if nothing else refers to it.
 pub fn of_choice(line: &str) -> String {
     let try_it = || {
         let (before, order) = line.split_once("Choose a color. ")?;

@@ -103,7 +103,7 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     paid(p)
 }
 
-/// "{2}" or "2 life": what is paid.
+/// "{2}" or "2 life": a payment.
 pub fn paid(p: &mut Parser<'_>) -> Option<Cost> {
     if let Some(mana) = mana(p) {
         return Some(Cost::Mana(mana));
@@ -113,7 +113,7 @@ pub fn paid(p: &mut Parser<'_>) -> Option<Cost> {
     Some(Cost::Life(life))
 }
 
-/// What a cost takes is what "the sacrificed creature" or "it" means later.
+/// Makes what a cost takes the antecedent of a later "the sacrificed creature" or "it".
 fn of_cost(p: &mut Parser<'_>, what: &Selection) {
     if let Selection::TopCards { count: Amount::Number(1), .. } = what {
         p.scope.mention_object(Binding::That(ObjectAntecedent::Cost), Number::One, Nouns::CARD);
@@ -127,7 +127,7 @@ fn of_cost(p: &mut Parser<'_>, what: &Selection) {
     }
 }
 
-/// A selection that a cost takes: not what the last instruction touched.
+/// A selection that a cost takes, which is not the object of an instruction.
 fn taken(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         |p| Some(Selection::Ref(reference::reference(p)?)),

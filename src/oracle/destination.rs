@@ -101,7 +101,7 @@ fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
         to
     } else {
         if p.take("on top") {
-            // "on top [of that library]": what was searched or looked at.
+            // "on top [of that library]": the library that was searched or looked at.
             if !p.take("of") {
                 let mut to = plain(Zone::Library, None);
                 to.position = LibraryPosition::Top;

@@ -1,4 +1,4 @@
-//! Rewords sentences about each opponent for a duel, which has one (102.2).
+//! Rewords sentences about each opponent for a duel, in which there is only one (102.2).
 
 use crate::english::capitalised;
 
@@ -37,8 +37,8 @@ fn for_each_opponent(line: &str) -> Option<String> {
     Some(format!("{before}{sentence}.{after}"))
 }
 
-/// "Each opponent who lost life this turn loses 1 life." to "Each opponent loses 1 life if an opponent lost life this turn." The condition comes last,
-/// so that it is asked as the instruction is followed.
+/// "Each opponent who lost life this turn loses 1 life." to "Each opponent loses 1 life if an opponent lost life this turn." The condition
+/// comes last, so that it is checked when the instruction is followed.
 fn each_opponent_who(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("ach opponent who ")?;
     let (sentence, after) = rest.split_once('.')?;
@@ -60,7 +60,7 @@ fn each_opponent_who(line: &str) -> Option<String> {
     }
 }
 
-/// What those opponents do, after what is said of them.
+/// The verbs of what those opponents do, after the relative clause.
 const WHO_DOES: [&str; 6] = [" loses ", " discards ", " sacrifices ", " draws ", " creates ", " mills "];
 
 #[cfg(test)]

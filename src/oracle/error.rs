@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// A card whose text the reader does not take whole. Nothing of such a card is used.
+/// Why a card is refused: its text is not completely understood. No part of such a card is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// A card of more than one face, or of a frame with rules of its own.
     Layout(String),
     /// A field of the type line or the cost that is not understood.
     Field { field: &'static str, value: String },
-    /// A line that the grammar does not take.
+    /// A line that the grammar can't read.
     Line(Unread),
     /// A line that was read but is written back differently: something would be lost.
     Lossy { line: String, written: String },

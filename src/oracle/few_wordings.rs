@@ -1,8 +1,8 @@
-//! Sentences of few cards, to words that the grammar reads.
+//! Rewords sentences that few cards have to what the grammar reads.
 
 use crate::english::number_word;
 
-/// The sentences of few cards.
+/// Applies the rewordings of this file to a line.
 pub fn of_few(line: &str) -> String {
     let mut line = line.to_owned();
     for &(from, to) in &[
@@ -12,12 +12,12 @@ pub fn of_few(line: &str) -> String {
         ),
         (" from among them and put the revealed cards into ", " from among them and put them into "),
         ("acrifice ~ and a creature named ", "acrifice ~, Sacrifice a creature named "),
-        // Who owns a card owns the library that it is in.
+        // The library that a card is in is its owner's.
         (
             "library. You may put that card on the bottom of that player's library.",
             "library. You may put that card on the bottom of its owner's library.",
         ),
-        // As many as there are, and no more can be returned.
+        // If there are fewer cards, all of them are returned in either wording.
         (
             "eturn a card from your graveyard to your hand for each card discarded this way",
             "eturn that many cards from your graveyard to your hand",
@@ -27,7 +27,7 @@ pub fn of_few(line: &str) -> String {
             "is an Insect artifact creature with base power and toughness 0/1 and has indestructible, and it loses all other abilities, card types, and creature types.",
             "loses all abilities, is an Insect artifact creature with base power and toughness 0/1 with indestructible, and loses all other card types.",
         ),
-        // One that isn't legendary is none without the exception.
+        // A spell that isn't legendary needs no exception.
         (", except it isn't legendary if the spell is legendary.", ", except it isn't legendary."),
         (", except that the copy is ", ", except it's "),
         ("The first spell you cast each turn has ", "Each spell you cast that's your first this turn has "),
@@ -36,12 +36,12 @@ pub fn of_few(line: &str) -> String {
             "Choose a creature type. Creatures of the chosen type get ",
         ),
         (" play a land from your graveyard or cast a", " play a land or cast a"),
-        // The number that the condition asks for.
+        // "That much" and "that many" are the number in the condition.
         (
             "if one or more creatures died this turn, you gain that much life and distribute that many +1/+1 counters among any number of creatures you control.",
             "if one or more creatures died this turn, you gain X life and distribute X +1/+1 counters among any number of creatures you control, where X is the number of creatures that died this turn.",
         ),
-        // A sentence of its own, asked as it happens.
+        // A sentence of its own, so that the condition is checked at that time.
         (
             " Destroy it at the beginning of the next end step if it didn't attack this turn.",
             " At the beginning of the next end step, destroy that creature if it didn't attack this turn.",
@@ -50,12 +50,12 @@ pub fn of_few(line: &str) -> String {
             " lose all land types and abilities, and they gain \"",
             " lose all land types, lose all abilities, and have \"",
         ),
-        // What has been returned is exiled with it no more.
+        // Cards that have been returned are no longer exiled with it.
         (
             " exiled with ~ to the battlefield under their owners' control and put the rest on the bottom of their owners' libraries.",
             " exiled with ~ to the battlefield under their owners' control. Put all cards exiled with ~ on the bottom of their owners' libraries.",
         ),
-        // Who attacks a player does so with creatures.
+        // A player attacks with creatures.
         (
             "henever a player attacks enchanted player with one or more creatures, that attacking player ",
             "henever one or more creatures attack enchanted player, the attacking player ",
@@ -100,18 +100,18 @@ pub fn of_few(line: &str) -> String {
         ("Cast ~ only during combat on your turn.", "Cast ~ only during combat and only if it's your turn."),
         ("hen ~ enters from a graveyard, ", "hen ~ enters, if it entered from a graveyard, "),
         ("it explores, then it explores again", "it explores, then it explores"),
-        // What gets further creature types keeps all others (205.1b).
+        // An object that gets more creature types keeps all its other types (205.1b).
         (" in addition to their other creature types", " in addition to their other types"),
         (" in addition to its other creature types", " in addition to its other types"),
         ("onland permanents that aren't legendary", "onland, nonlegendary permanents"),
         (" you skip your next two turns.", " you skip your next turn, then you skip your next turn."),
         (" you control each get +", " you control get +"),
-        // Additional to those that it would enter with anyway (122.6).
+        // "Additional" refers to counters that it would enter with anyway (122.6).
         (
             " to the battlefield with an additional -1/-1 counter on it",
             " to the battlefield with a -1/-1 counter on it",
         ),
-        // Who activates it is the "you" of its limits.
+        // The player who activates it is the "you" of its limits.
         (
             "Any player may activate but only during their draw step.",
             "Activate only during your draw step. Any player may activate.",
@@ -120,7 +120,7 @@ pub fn of_few(line: &str) -> String {
             "If ~ would be dealt damage, prevent that damage and remove a +1/+1 counter from it.",
             "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.",
         ),
-        // What is cast from there goes nowhere else.
+        // A card cast from there can't go to any other graveyard.
         (
             " from your graveyard. If that spell would be put into your graveyard, exile it instead.",
             " from your graveyard. If that spell would be put into a graveyard, exile it instead.",
@@ -133,7 +133,7 @@ pub fn of_few(line: &str) -> String {
             "if you cast it from anywhere other than your hand, ",
             "if you cast it and it wasn't cast from your hand, ",
         ),
-        // As a delayed trigger resolves, its source is the object that it was, or none.
+        // When a delayed trigger resolves, its source is the same object as before, or nothing.
         (
             "you may return that card to the battlefield at the beginning of the next end step if ~ is still on the battlefield.",
             "at the beginning of the next end step, you may return that card to the battlefield if ~ is on the battlefield.",
@@ -150,7 +150,7 @@ pub fn of_few(line: &str) -> String {
             "counters would be put on a creature you control, that many -1/-1 counters minus one are",
             "counters would be put on a creature you control, that many minus one -1/-1 counters are",
         ),
-        // What a spell deals damage to it deals it as it resolves.
+        // The spell deals its damage as it resolves.
         (
             "f a permanent dealt damage by ~ would die this turn",
             "f a permanent dealt damage this way would die this turn",
@@ -167,7 +167,7 @@ pub fn of_few(line: &str) -> String {
             " can't attack or block and its activated abilities can't be activated.",
             " can't attack or block, and its activated abilities can't be activated.",
         ),
-        // It is in its owner's hand.
+        // The card is in its owner's hand.
         (
             " to its owner's hand. Then that player discards ",
             " to its owner's hand. Then its owner discards ",
@@ -270,7 +270,7 @@ fn each_deals(line: &str) -> Option<String> {
     })
 }
 
-/// "The first creature spell you cast each turn costs {2} less to cast.": as long as none has been cast.
+/// "The first creature spell you cast each turn costs {2} less to cast." to a reduction that applies if none has been cast.
 fn first_costs_less(line: &str) -> Option<String> {
     let (what, less) = line.strip_prefix("The first ")?.split_once(" spell you cast each turn costs ")?;
     let less = less.strip_suffix(" less to cast.")?;
@@ -304,7 +304,7 @@ fn either_type(line: &str) -> Option<String> {
     (large(one) && large(rest)).then(|| format!("{before} can't be blocked by {one} and/or {rest}"))
 }
 
-/// "Put a creature card from among them into your hand and the rest into your graveyard": two sentences.
+/// "Put a creature card from among them into your hand and the rest into your graveyard" as two sentences.
 fn taken_and_rest(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(" cards of your library. Put a")?;
     let (what, rest) = rest.split_once(" from among them into your hand and the rest ")?;
@@ -331,7 +331,7 @@ fn cant_be_cast(line: &str) -> Option<String> {
     spells.then(|| format!("Players can't cast {}{}.", what[..1].to_lowercase(), &what[1..]))
 }
 
-/// "You return a card …, draw three cards, then gain 5 life": it is you who does all of that.
+/// "You return a card …, draw three cards, then gain 5 life": you gain the life.
 fn silent_gain(line: &str) -> Option<String> {
     let (before, rest) = line.rsplit_once(", then gain ")?;
     let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
@@ -371,7 +371,7 @@ fn any_controls(line: &str) -> Option<String> {
     article.then(|| format!("{before} there is a{what} on the battlefield{}", &line[at..]))
 }
 
-/// "if ~ has no charge counters on it" to "if there are no charge counters on ~"; "it" is what one has been removed from.
+/// "if ~ has no charge counters on it" to "if there are no charge counters on ~"; "it" is the object that a counter has been removed from.
 fn no_counters(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(" ~ has no ").or_else(|| {
         line.split_once(" it has no ").filter(|(before, _)| {
@@ -396,7 +396,7 @@ fn reinforce(line: &str) -> Option<String> {
     (!cost.contains([' ', '.'])).then(|| format!("{cost}, Discard ~: Put {counters} on target creature."))
 }
 
-/// Drops "also" after an earlier sentence.
+/// Drops "also" if another sentence comes before.
 fn also(line: &str) -> Option<String> {
     let mut changed = line.to_owned();
     for who in ["it", "that creature", "those creatures", "~", "you control"] {
@@ -404,7 +404,7 @@ fn also(line: &str) -> Option<String> {
             changed = changed.replace(&format!("{who} also {verb}"), &format!("{who} {verb}"));
         }
     }
-    // "If it's paired with a creature, that creature also …" is said of the other one.
+    // In "If it's paired with a creature, that creature also …", the other creature is meant.
     (changed != line && line.contains(". ") && !line.contains("paired with")).then_some(changed)
 }
 
@@ -416,8 +416,9 @@ fn flash_if(line: &str) -> Option<String> {
         .then(|| format!("You may cast ~ as though it had flash if {condition}."))
 }
 
-/// "Put target creature card from a graveyard onto the battlefield under your control. That creature is a black Zombie …": it becomes one. What is no
-/// target would be the card that was moved, and not the permanent.
+/// "Put target creature card from a graveyard onto the battlefield under your control. That creature is a black Zombie …" to "… That
+/// creature becomes a black Zombie …". This needs a target: otherwise "that creature" would mean the card that was moved, not the
+/// permanent.
 fn target_becomes(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(". That creature is a")?;
     let deed = before.rsplit(": ").next().unwrap_or(before);
@@ -426,7 +427,8 @@ fn target_becomes(line: &str) -> Option<String> {
         .then(|| format!("{before}. That creature becomes a{rest}"))
 }
 
-/// "Whenever enchanted player is attacked, create a Gold token. Each opponent attacking that player does the same.": attackers are the active player's.
+/// "Whenever enchanted player is attacked, create a Gold token. Each opponent attacking that player does the same.": the attacking player
+/// is the active player.
 fn does_the_same(line: &str) -> Option<String> {
     let rest = line.strip_prefix("Whenever enchanted player is attacked, ")?;
     let deed = rest.strip_suffix(". Each opponent attacking that player does the same.")?;
@@ -443,7 +445,7 @@ fn does_the_same(line: &str) -> Option<String> {
     ))
 }
 
-/// "Draw two cards, lose 2 life, and you get {E}{E}": it is you who loses it.
+/// "Draw two cards, lose 2 life, and you get {E}{E}": you lose the life.
 fn draws_and_loses(line: &str) -> Option<String> {
     let drawn = line.strip_prefix("Draw ").or_else(|| line.strip_prefix("You draw "))?;
     let (draw, rest) = drawn.split_once(" cards, lose ")?;
@@ -454,7 +456,7 @@ fn draws_and_loses(line: &str) -> Option<String> {
 }
 
 /// "Put target creature card from a graveyard onto the battlefield under your control. If …, that creature enters with two additional +1/+1
-/// counters on it." to one move or the other.
+/// counters on it." to one of two moves.
 fn enters_with_more(line: &str) -> Option<String> {
     let (card, rest) =
         line.strip_prefix("Put target ")?.split_once(" onto the battlefield under your control. If ")?;
@@ -469,7 +471,7 @@ fn enters_with_more(line: &str) -> Option<String> {
     })
 }
 
-/// "For each player, exile up to one other target creature that player controls until …": of a duel's two players one for each.
+/// "For each player, exile up to one other target creature that player controls until …": one for each of the two players.
 fn for_each_player(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("For each player, exile up to one other target ")?;
     let (what, until) = rest.split_once(" that player controls until ~ leaves the battlefield.")?;
@@ -480,7 +482,8 @@ fn for_each_player(line: &str) -> Option<String> {
     })
 }
 
-/// "…, then return a nonland card of an opponent's choice from your graveyard to your hand.": the opponent chooses, and it is returned.
+/// "…, then return a nonland card of an opponent's choice from your graveyard to your hand.": the opponent chooses a card, then it is
+/// returned.
 fn of_opponents_choice(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(", then return a")?;
     let (what, after) = rest.split_once(" of an opponent's choice from your graveyard to your hand.")?;

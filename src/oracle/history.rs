@@ -240,7 +240,7 @@ fn nth(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::NthSpell(object, nth, who)))
 }
 
-/// What an opponent has done to a creature spell.
+/// The words for an opponent countering a creature spell.
 pub const COUNTERED: &str =
     "a creature spell you cast this turn was countered by a spell or ability an opponent controlled";
 

@@ -195,7 +195,7 @@ fn with_cost(p: &mut Parser<'_>) -> Option<Keyword> {
     for name in super::tree::COST_KEYWORDS {
         if let Some(keyword) = p.attempt(|p| {
             p.phrase(name)?;
-            // Of a land: it is played for nothing.
+            // For a land: it is played for nothing.
             if *name == "mayhem" && p.at_end() {
                 return Some(Keyword::Costed(name, Vec::new()));
             }
@@ -216,7 +216,7 @@ fn champion(p: &mut Parser<'_>) -> Option<Keyword> {
     Some(Keyword::Champion(filter::filter(p, Number::One)?))
 }
 
-/// Keywords about decks of other formats (702.124, 903).
+/// Keywords that only matter for decks of other formats (702.124, 903).
 fn no_meaning(p: &mut Parser<'_>) -> Option<Keyword> {
     let words = p.one_of(&[
         ("choose a Background", "choose a Background"),

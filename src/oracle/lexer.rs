@@ -1,6 +1,6 @@
 //! Splits normalised text into words, symbols and punctuation.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A word, a number, `+1/+1` or `~`.

@@ -1,4 +1,4 @@
-//! The lines of a text box; those of a leveler card that are behind a level symbol are of that level (711).
+//! The lines of a text box; in a leveler card, those after a level symbol belong to that level (711).
 
 use super::error::Refusal;
 use super::parser::Parser;

@@ -2,7 +2,7 @@
 
 use super::tree::{Ability, Body, Effect, Instruction};
 
-/// Adds the names that an ability says.
+/// Adds the card names in an ability.
 pub fn of_ability(ability: &Ability, names: &mut Vec<String>) {
     match ability {
         Ability::Spell(body) | Ability::Activated { body, .. } | Ability::Triggered { body, .. } => {

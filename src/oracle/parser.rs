@@ -1,4 +1,4 @@
-//! The machine under the grammar: a place among the tokens, and what was expected at the farthest place.
+//! The parser under the grammar: a position among the tokens, and what was expected at the farthest position.
 
 use super::error::Unread;
 use super::lexer::{Kind, Token};
@@ -15,11 +15,11 @@ pub struct Parser<'t> {
     at: usize,
     farthest: usize,
     expected: Vec<&'static str>,
-    /// What has been mentioned so far and may be meant by a pronoun.
+    /// What has been mentioned so far, to which pronouns may refer.
     pub scope: Scope,
     /// What X is, once "where X is …" has been seen at the end of the sentence.
     pub where_x: Option<Amount>,
-    /// The ability is an instant's or a sorcery's: `~` is no permanent.
+    /// Whether the ability is that of an instant or sorcery, so that `~` is not a permanent.
     pub spell: bool,
 }
 
@@ -63,12 +63,12 @@ impl<'t> Parser<'t> {
         rules.iter().find_map(|rule| self.attempt(rule))
     }
 
-    /// The place, as a number of tokens.
+    /// The position, in tokens.
     pub fn place(&self) -> usize {
         self.at
     }
 
-    /// Goes to a place that was reached before.
+    /// Goes to a position that was reached before.
     pub fn go_to(&mut self, place: usize) {
         self.at = place;
     }
@@ -78,7 +78,7 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at).map(|token| token.text)
     }
 
-    /// The token before the place.
+    /// The token before the position.
     pub fn previous(&self) -> Option<&'t str> {
         self.at.checked_sub(1).map(|before| self.tokens[before].text)
     }
@@ -103,7 +103,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Notes what was expected here, for the message.
+    /// Records what was expected here, for the error message.
     pub fn expect<T>(&mut self, what: &'static str) -> Option<T> {
         self.fail(what);
         None

@@ -106,7 +106,7 @@ fn that(p: &mut Parser<'_>) -> Option<PlayerRef> {
     meant(p, word)
 }
 
-/// What a word for a player means here.
+/// The player that a word means here.
 fn meant(p: &mut Parser<'_>, word: &str) -> Option<PlayerRef> {
     let to = p.scope.player()?;
     p.scope.mention_player(to);
@@ -156,7 +156,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
             Some(PlayerRef::TargetPlayer { id, opponent })
         },
         |p| {
-            // "their owners' hands" are those of the objects.
+            // "their owners' hands": the owners of the objects.
             if p.ahead(|p| {
                 p.word("their")?;
                 p.one_of(&[("owner's", ()), ("owners'", ()), ("controller's", ()), ("controllers'", ())])
@@ -170,7 +170,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
                 ("that opponent's", "that opponent"),
                 ("their", "they"),
             ])?;
-            // "their controllers'": of the objects, not of the player.
+            // "their controllers'": the controllers of the objects, not of the player.
             if matches!(p.peek(), Some("controllers'" | "owners'" | "controller's" | "owner's")) {
                 return None;
             }
@@ -189,7 +189,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
     ])
 }
 
-/// The same player again, in a clause whose subject is left out: "… and loses 1 life".
+/// The same player again, for a clause without a subject: "… and loses 1 life".
 pub fn again(who: &PlayerRef) -> PlayerRef {
     let silent = |to| PlayerRef::That { word: String::new(), to };
     match who {

@@ -5,7 +5,7 @@ use super::resolve::{Binding, Nouns};
 use super::subtypes::creature_noun;
 use super::tree::{ObjectAntecedent, ObjectRef};
 
-/// The nouns after "that", with what they may be said of.
+/// The nouns after "that", with the objects that they can refer to.
 const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that creature", "that creature's", Nouns::CREATURE),
     ("the creature you control", "the creature you control's", Nouns::YOURS),
@@ -81,7 +81,7 @@ fn object(binding: Binding, word: &str) -> ObjectRef {
     }
 }
 
-/// What pronouns for the object are bound to.
+/// The binding of pronouns for the object.
 pub fn binding(object: &ObjectRef) -> Binding {
     match object {
         ObjectRef::This { .. } => Binding::This,
@@ -90,7 +90,7 @@ pub fn binding(object: &ObjectRef) -> Binding {
     }
 }
 
-/// The same object again, in a clause whose subject is left out.
+/// The same object again, for a clause without a subject.
 pub fn again(object: &ObjectRef) -> ObjectRef {
     match binding(object) {
         Binding::This => ObjectRef::This { word: String::new() },
@@ -128,7 +128,7 @@ fn it(p: &mut Parser<'_>) -> Option<ObjectRef> {
     Some(object(binding, "it"))
 }
 
-/// "the other creature": of a creature that blocks or is blocked, the other one.
+/// "the other creature": the other creature in a block.
 fn other_creature(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.phrase("the other creature")?;
     let to = ObjectAntecedent::EventOther;
@@ -147,7 +147,7 @@ fn that(p: &mut Parser<'_>) -> Option<ObjectRef> {
     }
     let (word, nouns) =
         THAT_NOUNS.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
-    // "that spell or ability's controller" is no spell.
+    // "that spell or ability's controller" does not refer to a spell.
     if word == "that spell" && p.ahead(|p| p.phrase("or ability's")).is_some() {
         return None;
     }
@@ -175,7 +175,7 @@ fn those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     Some(object(binding, word))
 }
 
-/// "either of those creatures": each of several by itself, as what an event is about.
+/// "either of those creatures": each of several objects separately, as the subject of an event.
 pub fn one_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.attempt(|p| {
         let one = p.one_of(&[("one of", "one of"), ("either of", "either of")])?;
@@ -188,10 +188,10 @@ pub fn one_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     })
 }
 
-/// How each of several objects is named that do the same.
+/// The words for each of several objects that do the same.
 pub const EACH_OF: &str = "each of those creatures";
 
-/// "each of those creatures", as what does something: "its power" is that of the one that does it.
+/// "each of those creatures", as a subject: "its power" then means its own power.
 fn each_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.phrase(EACH_OF)?;
     let found = p.scope.that(Number::Many, Nouns::CREATURE);
@@ -248,7 +248,7 @@ fn cost(p: &mut Parser<'_>) -> Option<ObjectRef> {
 /// "the exiled card" is the one that the cost took, or that the last instruction exiled.
 fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
     let mut found = p.scope.that(Number::One, nouns);
-    // What is sacrificed, discarded or revealed is no target: the cost took it, whatever has been exiled since.
+    // A sacrificed, discarded or revealed object is never a target: the cost took it, whatever has been exiled since.
     let never_target =
         ["the sacrificed", "the discarded", "the revealed"].iter().any(|taken| word.starts_with(taken));
     if never_target && matches!(found, Some((Binding::That(ObjectAntecedent::Target(_)), _))) {
@@ -256,7 +256,7 @@ fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
         found = p.scope.mentions(cost).then_some((cost, nouns));
     }
     if found.is_none() && matches!(word, "the exiled card" | "the exiled creature card") {
-        // Nothing was exiled here: another ability of the object exiled it (607.2a).
+        // Nothing was exiled here, so another ability of the object exiled it (607.2a).
         let to = ObjectAntecedent::ExiledWith;
         p.scope.mention_object(Binding::That(to), Number::One, nouns);
         return Some(ObjectRef::That { word: word.to_owned(), to });

@@ -1,4 +1,4 @@
-//! Expands abbreviated sentences, and names the player first.
+//! Expands abbreviated sentences, and puts the player first.
 
 /// "Target creature's owner puts it on …", "The owner of target permanent puts it on …" to "Choose target creature. Its owner puts it on …".
 pub fn owner_puts(line: &str) -> String {
@@ -34,7 +34,7 @@ pub fn same_is_true(line: &str) -> String {
             .iter()
             .filter(|keyword| sentence.matches(&format!(" {keyword}")).count() == 2)
             .max_by_key(|keyword| keyword.len())?;
-        // "At the beginning of each combat, …": of all of them.
+        // "At the beginning of each combat, …" applies to all of the sentences.
         let (when, sentence) = match sentence.split_once(", ") {
             Some((when, what)) if ["At ", "When"].iter().any(|word| when.starts_with(word)) => {
                 (format!("{when}, "), what)
@@ -64,7 +64,8 @@ pub fn same_is_true(line: &str) -> String {
     repeated().unwrap_or_else(|| line.to_owned())
 }
 
-/// "If at least one Zombie card is milled this way" to "If a Zombie card …", and what triggers once each turn on several to what does on one.
+/// "If at least one Zombie card is milled this way" to "If a Zombie card …", and a trigger on one or more objects that triggers only once
+/// each turn to one on a single object.
 pub fn of_many(line: &str) -> String {
     let line = match line.split_once("f at least one ") {
         Some((before, rest)) if rest.contains(" card is milled this way") => {
@@ -73,7 +74,7 @@ pub fn of_many(line: &str) -> String {
         }
         _ => line.to_owned(),
     };
-    // CR 603.2: once each turn it makes no difference how many are sacrificed at once.
+    // CR 603.2: if it triggers only once each turn, the number sacrificed at once makes no difference.
     match line.strip_prefix("Whenever one or more players sacrifice one or more creatures, ") {
         Some(rest) if rest.ends_with(" This ability triggers only once each turn.") => {
             format!("Whenever a player sacrifices a creature, {rest}")

@@ -1,9 +1,9 @@
-//! Sentences of single cards, to the words of sentences that more cards say.
+//! Rewords sentences of single cards to sentences that more cards have.
 
 use super::tree::{NUMBER_KEYWORDS, PLAIN_KEYWORDS};
 use crate::english::capitalised;
 
-/// The wording of a line that more cards have.
+/// Applies the rewordings of this file to a line.
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for (from, to) in [
@@ -13,12 +13,12 @@ pub fn shared(line: &str) -> String {
             "~ has hexproof unless it's attacking or blocking.",
             "~ has hexproof as long as it's not attacking and it's not blocking.",
         ),
-        // What is put into a graveyard from anywhere else is no creature.
+        // A card put into a graveyard from anywhere else is not a creature.
         (
             "When target creature is put into your graveyard this turn, ",
             "Choose target creature. When that creature is put into your graveyard from the battlefield this turn, ",
         ),
-        // No other creature has as much power.
+        // No other creature has the same or greater power.
         (
             " if its power is greater than each other creature's power.",
             " if there are no creatures on the battlefield with power greater than or equal to its power other than it.",
@@ -44,7 +44,7 @@ pub fn shared(line: &str) -> String {
             "Whenever you play a land from exile or cast a spell from exile, ",
         ),
         (", you may put another +1/+1 counter on ", ", you may put a +1/+1 counter on "),
-        // A card that is played is another object than the one that was exiled.
+        // A card that was played is no longer the exiled object.
         (
             "if you haven't played it, put it into its owner's graveyard.",
             "put it into its owner's graveyard if it is in exile.",
@@ -54,9 +54,9 @@ pub fn shared(line: &str) -> String {
             "return it to its owner's hand if it is in exile.",
         ),
         ("Target creature deals 6 damage to itself.", "Target creature deals 6 damage to that creature."),
-        // CR 708.9: what is turned face up in exile is shown to everybody.
+        // CR 708.9: a card turned face up in exile is revealed.
         ("Turn the exiled card face up.", "Reveal the exiled card."),
-        // What has left exile is not there to be put anywhere else.
+        // A card that has left exile can't be moved by this any more.
         (
             "You may put the exiled card onto the battlefield if it's a creature card. If you don't put it onto the battlefield, put it into its owner's hand.",
             "If the exiled card is a creature card, you may put the exiled card onto the battlefield. Put the exiled card into its owner's hand.",
@@ -129,7 +129,8 @@ fn restricted_x(line: &str) -> Option<String> {
         .then(|| format!("{before} mana of any one color. Spend this mana only {only}, where X is {is}."))
 }
 
-/// "Each opponent may sacrifice a creature. Each opponent who doesn't loses 2 life." to "…. If they don't, they lose 2 life.": a duel has one.
+/// "Each opponent may sacrifice a creature. Each opponent who doesn't loses 2 life." to "…. If they don't, they lose 2 life.": a duel has
+/// only one opponent.
 fn who_does_not(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(". Each opponent who doesn't loses ")?;
     let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
@@ -171,7 +172,8 @@ fn cycled_instead(line: &str) -> Option<String> {
         .then(|| format!("{event} would cause you to draw a card, {done} it instead. {after}"))
 }
 
-/// "…, its controller chooses target creature one of their opponents controls. Return ~ from its owner's graveyard to …" in words of ours.
+/// "…, its controller chooses target creature one of their opponents controls. Return ~ from its owner's graveyard to …" to words that the
+/// grammar reads.
 fn its_controller_chooses(line: &str) -> Option<String> {
     let (event, rest) = line.split_once(", its controller chooses target ")?;
     let (what, after) = rest.split_once(" one of their opponents controls. ")?;
@@ -181,13 +183,13 @@ fn its_controller_chooses(line: &str) -> Option<String> {
     ))
 }
 
-/// "for as long as … power remains less than …": "is".
+/// "for as long as … power remains less than …" to "is less than".
 fn remains_less(line: &str) -> Option<String> {
     let words = " power remains less than or equal to ";
     line.contains(words).then(|| line.replace(words, " power is less than or equal to "))
 }
 
-/// "can't have or gain flying": "can't have".
+/// "can't have or gain flying" to "can't have flying".
 fn cant_gain(line: &str) -> Option<String> {
     line.contains(" can't have or gain ").then(|| line.replace(" can't have or gain ", " can't have "))
 }
@@ -211,7 +213,7 @@ fn opponent_shuffles(line: &str) -> Option<String> {
     Some(format!("Whenever an opponent shuffles their library, {done}"))
 }
 
-/// The words for what was exiled from a library and wasn't cast: "the exiled cards not cast this way", "of that library".
+/// Rewords what was exiled from a library and wasn't cast: "the exiled cards not cast this way", "of that library".
 fn uncast(line: &str) -> Option<String> {
     let words = "the exiled cards that weren't cast this way on the bottom of ";
     let (before, after) = match line.split_once("the exiled cards not cast this way on the bottom of ") {

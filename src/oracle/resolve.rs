@@ -1,7 +1,7 @@
 //! What pronouns mean: "it", "that creature", "they", "that player", "that much".
 //!
-//! Every clause leaves behind what it mentioned; a pronoun looks back clause by clause and takes what fits. If two things of
-//! one clause fit, the pronoun is ambiguous and the card is refused.
+//! Each clause records what it mentions; a pronoun looks back clause by clause and takes what fits. If two things in one clause fit, the
+//! pronoun is ambiguous and the card is refused.
 
 use crate::types::CardType;
 
@@ -11,7 +11,7 @@ use super::tree::{
     AmountAntecedent, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, PlayerRef, TargetId, Test,
 };
 
-/// What a pronoun for an object can stand for.
+/// What a pronoun for an object can refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binding {
     /// The object that has the ability.
@@ -19,7 +19,7 @@ pub enum Binding {
     That(ObjectAntecedent),
 }
 
-/// The nouns that may be used of a mentioned object, as in "that creature".
+/// The nouns that can refer to a mentioned object, as in "that creature".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nouns(u16);
 
@@ -64,7 +64,7 @@ impl Nouns {
         self.0 & other.0 != 0
     }
 
-    /// The nouns for what a filter finds.
+    /// The nouns for the objects of a filter.
     pub fn of(filter: &Filter) -> Nouns {
         let kind = match filter.kind {
             ObjectKind::Permanent => Nouns::PERMANENT,
@@ -126,7 +126,7 @@ pub struct Scope {
     /// Clause 0 is the event of a triggered ability: its subject comes before its object.
     event: bool,
     targets: u8,
-    /// The subject of the clause, and whether an object of its verb is being read: that is never the subject.
+    /// The subject of the clause, and whether an object of its verb is being read, which never means the subject.
     subject: Option<Binding>,
     object: bool,
 }
@@ -142,7 +142,7 @@ pub struct Mark {
 }
 
 impl Scope {
-    /// The scope of the next line of a spell: its targets, and what its additional cost took, are known.
+    /// The scope for the next line of a spell: its targets, and what its additional cost took, are known.
     pub fn following(&self) -> Scope {
         let kept = self.mentions.iter().filter(|(_, mentioned)| match mentioned {
             Mentioned::Object { to, .. } => {
@@ -188,7 +188,7 @@ impl Scope {
         self.targets - 1
     }
 
-    /// Forgets what has been mentioned since the mark, but keeps the numbers of targets: the next mode of a choice.
+    /// Forgets what has been mentioned since the mark, but keeps the numbers of targets: for the next mode of a choice.
     pub fn forget(&mut self, mark: &Mark) {
         let targets = self.targets;
         self.reset(mark);
@@ -201,7 +201,7 @@ impl Scope {
         self.clause += 1;
     }
 
-    /// Says that what has been mentioned so far was the event of a triggered ability.
+    /// Marks what has been mentioned so far as the event of a triggered ability.
     pub fn end_event(&mut self) {
         self.event = true;
         self.clause += 1;
@@ -223,7 +223,7 @@ impl Scope {
         self.mentions.push((self.clause, Mentioned::Hand(of)));
     }
 
-    /// Whose hand was revealed last.
+    /// The player whose hand was revealed last.
     pub fn revealed_hand(&self) -> Option<PlayerAntecedent> {
         self.mentions.iter().rev().find_map(|(_, mentioned)| match mentioned {
             Mentioned::Hand(of) => Some(*of),
@@ -231,12 +231,12 @@ impl Scope {
         })
     }
 
-    /// Says what the verb of the clause is about: "it" as an object of the verb is something else.
+    /// Sets the subject of the clause: "it" as an object of the verb means something else.
     pub fn set_subject(&mut self, subject: Binding) {
         self.subject = Some(subject);
     }
 
-    /// Says whether an object of the verb is read next; returns what was said before.
+    /// Sets whether an object of the verb is read next; returns the previous value.
     pub fn expect_object(&mut self, object: bool) -> bool {
         std::mem::replace(&mut self.object, object)
     }
@@ -246,7 +246,7 @@ impl Scope {
         self.object(Number::One, None, false)
     }
 
-    /// Whether that has been mentioned at all.
+    /// Whether it has been mentioned at all.
     pub fn mentions(&self, to: Binding) -> bool {
         self.mentions
             .iter()
@@ -258,7 +258,7 @@ impl Scope {
         self.object(number, Some(nouns), true)
     }
 
-    /// What "them" or "they" means of objects.
+    /// What "them" or "they" means for objects.
     pub fn them(&self) -> Option<(Binding, Nouns)> {
         self.object(Number::Many, None, true)
     }

@@ -1,6 +1,6 @@
-//! Wordings of "reveal cards from the top of your library until …", to the one that the grammar reads.
+//! Rewords "reveal cards from the top of your library until …" to what the grammar reads.
 
-/// What is revealed, what is done with the found card, and with the others, in today's words.
+/// Rewords what is revealed, and what is done with the card found and with the others.
 pub fn until_found(line: &str) -> String {
     let Some(at) = line.find("cards from the top of ") else { return line.to_owned() };
     let (before, rest) = line.split_at(at);

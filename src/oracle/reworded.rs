@@ -1,4 +1,4 @@
-//! Further rules for sentences that are said with other words: see [`super::rewording`].
+//! More rewordings: see [`super::rewording`].
 
 /// "That land is an Island … for as long as it has a flood counter on it." to "That land becomes an Island …".
 pub fn for_counter(line: &str) -> String {

@@ -1,4 +1,4 @@
-//! Sentences that say what the grammar reads in another order or with more words, to the words that it reads.
+//! Rewords sentences that say in another order, or with more words, what the grammar reads.
 
 use super::reworded::{blighted, for_counter, spell_deals, with_counters};
 
@@ -30,7 +30,7 @@ pub fn modern(line: &str) -> String {
         ("henever you cycle or discard a", "henever you discard a"),
         // A duel has one opponent.
         (" enters tapped unless you have two or more opponents.", " enters tapped."),
-        // And nobody on one's team (810.1).
+        // Nor does a player have teammates (810.1).
         (" creatures your team controls", " creatures you control"),
         (" permanent your team controls", " permanent you control"),
         (
@@ -64,12 +64,12 @@ pub fn modern(line: &str) -> String {
         (" this turn without paying its mana cost", " without paying its mana cost this turn"),
         (" this turn without paying their mana costs", " without paying their mana costs this turn"),
         (" if it's not their turn", " if it's not that player's turn"),
-        // What is put there becomes one as it is there.
+        // It becomes an enchantment on the battlefield.
         (
             "under its owner's control. It's an enchantment.",
             "under its owner's control. It becomes an enchantment.",
         ),
-        // A delayed ability that says "when" triggers once (603.7b).
+        // A delayed ability with "when" triggers only once (603.7b).
         ("hen you next cast ", "hen you cast "),
         ("if it wasn't cast or no mana was spent to cast it", "if no mana was spent to cast it"),
         ("if none of them were cast or no mana was spent to cast them", "if no mana was spent to cast them"),
@@ -92,7 +92,7 @@ pub fn modern(line: &str) -> String {
             " onto the battlefield under your control tapped.",
             " onto the battlefield tapped under your control.",
         ),
-        // A graveyard's cards are its player's own.
+        // The cards in a graveyard belong to its player.
         (
             " graveyard onto the battlefield tapped under your control. Then that player ",
             " graveyard onto the battlefield tapped under your control. Then its owner ",
@@ -257,7 +257,7 @@ fn escaped(line: &str) -> String {
     }
 }
 
-/// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and not said again.
+/// "Scry X, where X is the number of …, then draw three cards." to "…. Draw three cards.": X is the same, and is not repeated.
 fn where_then(line: &str) -> String {
     let Some((before, rest)) = line.split_once(", where X is ") else { return line.to_owned() };
     match rest.split_once(", then ") {

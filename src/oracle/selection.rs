@@ -1,4 +1,4 @@
-//! Whom or what an effect acts on: targets, pronouns, "each creature", "two creatures you control".
+//! What an effect acts on: targets, pronouns, "each creature", "two creatures you control".
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -9,7 +9,7 @@ use super::tree::{
 use super::{amount, filter, player, reference};
 use crate::types::CardType;
 
-/// Each creature of a pair.
+/// The words for each creature of a pair.
 const EACH_OF_BOTH: &str = "each of those creatures";
 
 /// Objects or players, not a list.
@@ -63,7 +63,7 @@ pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
     p.word("of")?;
     let whose = player::possessive(p)?;
     p.word("library")?;
-    // One card of each library is several.
+    // One card from each library is several cards.
     let number = match whose {
         PlayerRef::EachPlayer => Number::Many,
         _ => number,
@@ -87,12 +87,12 @@ fn top_half(p: &mut Parser<'_>, bottom: bool) -> Option<Selection> {
     Some(Selection::TopCards { count, whose, bottom })
 }
 
-/// `~`, "it", "that creature": in a clause with a subject, not the subject.
+/// `~`, "it", "that creature"; in a clause with a subject, never the subject.
 fn pronoun(p: &mut Parser<'_>) -> Option<Selection> {
     object(p).map(Selection::Ref)
 }
 
-/// One object as the object of a verb: in a clause with a subject, not the subject.
+/// One object as the object of a verb; in a clause with a subject, never the subject.
 pub fn object(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let before = p.scope.expect_object(true);
     let object = p.attempt(reference::reference);
@@ -272,7 +272,7 @@ fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
     };
     let one = Amount::Number(1);
     let count = if up_to { Count::UpTo(one) } else { Count::Exactly(one) };
-    // A player or planeswalker is not what "that creature" means.
+    // A player or planeswalker is never "that creature".
     let nouns = match &what {
         TargetKind::ObjectOrPlayer { .. } => Nouns::PLANESWALKER.with(Nouns::PERMANENT),
         _ => Nouns::DAMAGED,
@@ -330,7 +330,7 @@ fn targets(p: &mut Parser<'_>) -> Option<Selection> {
     Some(Selection::Target(Target { id, count, what: TargetKind::Player { opponent }, chooser: None }))
 }
 
-/// How many, where it is more than "a": "two", "up to two", "one or two", "any number of", "X".
+/// A count other than "a": "two", "up to two", "one or two", "any number of", "X".
 pub fn several(p: &mut Parser<'_>) -> Option<Count> {
     p.first(&[
         |p| {
@@ -376,7 +376,7 @@ pub fn count_number(count: &Count) -> Number {
     }
 }
 
-/// "spell or nonland permanent an opponent controls", of which nothing is asked that a spell doesn't have.
+/// "spell or nonland permanent an opponent controls", if the description asks for nothing that a spell doesn't have.
 fn spell_or_permanent(p: &mut Parser<'_>) -> Option<Filter> {
     p.phrase("spell or")?;
     let found = filter::filter(p, Number::One)?;
@@ -417,7 +417,7 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
         p.attempt(|p| {
             p.phrase("of its controller's choice")?;
             let Binding::That(to) = p.scope.it()?.0 else { return None };
-            // "That creature" is the target from here on.
+            // From here on, "that creature" is the target.
             p.scope.next_clause();
             Some(PlayerRef::ControllerOf(Box::new(ObjectRef::That { word: "it".to_owned(), to })))
         })
@@ -462,7 +462,7 @@ pub fn declare_object(p: &mut Parser<'_>, filter: Filter) -> Selection {
     declare(p, one, TargetKind::Object(filter), Number::One, nouns, false)
 }
 
-/// "another" means another than the target before, or than the source.
+/// "another" means other than the previous target, or than the source.
 fn other_than(targets: u8) -> Test {
     match targets.checked_sub(1) {
         Some(id) => {
@@ -474,7 +474,7 @@ fn other_than(targets: u8) -> Test {
     }
 }
 
-/// "one of them at random": of what was mentioned before.
+/// "one of them at random": of the objects mentioned before.
 fn one_of_them(p: &mut Parser<'_>) -> Option<Selection> {
     p.phrase("one of")?;
     let object = reference::reference(p)?;
@@ -489,7 +489,7 @@ fn one_of_them(p: &mut Parser<'_>) -> Option<Selection> {
     Some(Selection::Some { count, filter, chooser: None, random: true })
 }
 
-/// "one of them", of cards: as a player chooses one.
+/// "one of them", for cards: a player chooses one.
 pub fn one_of_the_cards(p: &mut Parser<'_>) -> Option<Selection> {
     p.phrase("one of")?;
     let (_, nouns) = p.scope.them()?;
@@ -507,7 +507,7 @@ pub fn one_of_the_cards(p: &mut Parser<'_>) -> Option<Selection> {
     Some(Selection::Some { count: Count::Exactly(Amount::Number(1)), filter, chooser: None, random: false })
 }
 
-/// Whether the description says when cards were put into a graveyard: where they go is said before it.
+/// Whether the description says when the cards were put into a graveyard: the destination then comes before it.
 pub fn is_put_there(what: &Selection) -> bool {
     let filter = match what {
         Selection::All { filter, .. }
@@ -585,7 +585,7 @@ pub fn number(selection: &Selection) -> Number {
     }
 }
 
-/// The same objects again, in a clause whose subject is left out.
+/// The same objects again, for a clause without a subject.
 pub fn again(selection: &Selection) -> Option<Selection> {
     let silent = |to| Selection::Ref(ObjectRef::That { word: String::new(), to });
     Some(match selection {

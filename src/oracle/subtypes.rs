@@ -474,7 +474,7 @@ pub const PLANESWALKER_TYPES: &[&str] = &[
     "Zariel",
 ];
 
-/// The plurals that no rule gives.
+/// Irregular plurals.
 const IRREGULAR: &[(&str, &str)] = &[
     ("Spawn", "Spawn"),
     ("Child", "Children"),
@@ -598,7 +598,7 @@ pub fn land_type(word: &str) -> Option<&'static str> {
     find(LAND_TYPES, word)
 }
 
-/// Returns the subtype of any card type that a capitalised word names, and whether the word is its plural alone.
+/// Returns the subtype of any card type that a capitalised word names, in the singular or plural.
 pub fn subtype(word: &str) -> Option<&'static str> {
     if !word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
         return None;

@@ -6,7 +6,7 @@ use super::tree::{Ability, Amount, Change, Keyword, Token};
 use super::{ability, amount, filter, keyword};
 use crate::types::{CardType, Color, Supertype};
 
-/// Tokens whose abilities the rules define (111.10): they are said by their subtype alone.
+/// Tokens whose abilities the rules define (111.10): texts name only their subtype.
 pub const PREDEFINED: &[&str] =
     &["Treasure", "Food", "Clue", "Gold", "Blood", "Powerstone", "Map", "Junk", "Lander", "Mutagen"];
 
@@ -104,7 +104,7 @@ fn size(p: &mut Parser<'_>) -> Option<(Amount, Amount)> {
         _ => text.parse().ok().filter(|_| !text.starts_with(['+', '-'])).map(Amount::Number),
     };
     if (power, toughness) == ("X", "Y") {
-        // What they are is said at the end of the clause.
+        // Their values come at the end of the clause.
         return Some((Amount::X, Amount::AnyNumber));
     }
     Some((value(p, power)?, value(p, toughness)?))

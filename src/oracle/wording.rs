@@ -1,6 +1,6 @@
-//! Clauses that have had several wordings, to the one that the grammar reads.
+//! Rewords clauses that have had several wordings to the one that the grammar reads.
 //!
-//! Each rule rewrites one clause into another that means the same; what it can't be sure of it leaves alone.
+//! Each rule rewrites a clause into another one that means the same; it leaves alone what it can't be sure of.
 
 /// Today's wording of a line whose nouns and verbs have been normalised.
 pub fn modern(line: &str) -> String {
@@ -40,12 +40,12 @@ pub fn modern(line: &str) -> String {
             "only if a creature is attacking you",
             "only if there is a creature attacking you on the battlefield",
         ),
-        // With no other player in between, one who has more life than each other player has the most.
+        // If several are tied, the player chooses one of them in either wording.
         (
             "destroy the creature with the least power. It can't be regenerated. If two or more creatures are tied for least power, you choose one of them.",
             "destroy a creature with the least power among creatures on the battlefield. It can't be regenerated.",
         ),
-        // A land that is a snow land is snow.
+        // A snow land is a land that is snow.
         ("If that land was a snow land, ", "If that land was snow, "),
         (
             "if it has the same mana value as the revealed card.",
@@ -96,7 +96,7 @@ pub fn modern(line: &str) -> String {
         ("If that player doesn't, ", "If they don't, "),
         ("If the player doesn't, ", "If they don't, "),
         ("a card at random from their hand", "a card from their hand at random"),
-        // Modifications of one size add up, whatever came before.
+        // Several modifications add up, so "additional" is redundant.
         (" gets an additional +", " gets +"),
         (" get an additional +", " get +"),
         (" can't block as long as ", " can't block if "),
@@ -106,7 +106,7 @@ pub fn modern(line: &str) -> String {
         (" attack you or a planeswalker you control", " attack you or planeswalkers you control"),
         ("the power of the creature tapped this way", "the tapped creature's power"),
         ("the power of the card returned this way", "the returned card's power"),
-        // A card that is both is one card.
+        // A card that is both is counted once.
         ("for each Mountain and red card in it", "for each Mountain or red card in it"),
         ("for each Forest and green card in it", "for each Forest or green card in it"),
         (" equal to one plus ", " equal to 1 plus "),
@@ -120,7 +120,7 @@ pub fn modern(line: &str) -> String {
             "draw a card for each opponent who has more cards in their hand than you.",
             "if an opponent has more cards in hand than you, draw a card.",
         ),
-        // A mana ability that is granted ends with a full stop of its own.
+        // A granted mana ability ends with a full stop of its own.
         ("}\" until end of turn", "}.\" until end of turn"),
         // CR 119.1: a player begins a duel with 20.
         ("your life total is greater than or equal to your starting life total", "you have 20 or more life"),
@@ -137,7 +137,7 @@ pub fn modern(line: &str) -> String {
         // 700.6.
         (" a historic ", " an artifact, legendary, or Saga "),
         (" historic ", " artifact, legendary, or Saga "),
-        // What is tied for the greatest power has the greatest power.
+        // A creature tied for the greatest power has the greatest power.
         (
             "control the creature with the greatest power or tied for the greatest power",
             "control a creature with the greatest power among creatures on the battlefield",
@@ -176,14 +176,14 @@ pub fn modern(line: &str) -> String {
     line = reveal_on_top(&line);
     line = super::revealing::until_found(&line);
     line = still_land(&line);
-    // Whom the changed damage is dealt to is not said twice.
+    // The receiver of changed damage is not repeated.
     if line.contains(" would deal ") {
         line = line.replace(", that source deals ", ", it deals ");
         if line.contains(" damage to you, it deals ") {
             line = line.replace(" damage to you instead.", " damage instead.");
         }
     }
-    // The division is made as the spell is cast, and nothing counts it again (601.2d).
+    // The damage is divided as the spell is cast, and not recounted later (601.2d).
     if line.contains("divided as you choose") {
         line = line.replace(" as you cast ~.", ".");
     }
@@ -392,8 +392,8 @@ fn both_kinds(line: &str) -> String {
     }
 }
 
-/// "create a 1/1 green Snake creature token and a 2/2 green Wolf creature token": each is created. Those with abilities of their own might
-/// see each other enter, and stay as they are.
+/// "create a 1/1 green Snake creature token and a 2/2 green Wolf creature token": each is created. Tokens with abilities of their own might
+/// see each other enter, so those sentences stay as they are.
 fn several_tokens(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for sentence in line.split_inclusive(". ") {
@@ -427,7 +427,7 @@ fn several_tokens(line: &str) -> String {
     out
 }
 
-/// "Create six 1/1 Soldier creature tokens. If …, create twelve of those tokens instead.": what they are is said again.
+/// "Create six 1/1 Soldier creature tokens. If …, create twelve of those tokens instead.": their description is repeated.
 fn those_tokens(line: &str) -> String {
     let of_those = " of those tokens instead";
     let Some(end) = line.find(of_those) else { return line.to_owned() };
@@ -438,7 +438,7 @@ fn those_tokens(line: &str) -> String {
     };
     let told: Vec<&str> = line[start..stop].splitn(3, ' ').collect();
     let [_, _, what] = told[..] else { return line.to_owned() };
-    // Only what follows the noun at once could be lost.
+    // Only something directly after the noun could be lost.
     if !line[stop..].starts_with('.') {
         return line.to_owned();
     }
@@ -477,7 +477,7 @@ fn in_graveyard(line: &str) -> String {
     }
 }
 
-/// "If a creature is dealt damage this way, it …. If that creature would die …": what is said of every such creature.
+/// "If a creature is dealt damage this way, it …. If that creature would die …": about every such creature.
 fn dealt_this_way(line: &str) -> String {
     let first = "If a creature is dealt damage this way, it ";
     let Some(at) = line.find(first) else { return line.to_owned() };
@@ -520,7 +520,7 @@ fn still_land(line: &str) -> String {
     {
         let Some(at) = line.find(sentence) else { continue };
         let start = line[..at].rfind(". ").map_or(0, |stop| stop + 2);
-        // With a duration between, the sentence stays one of its own.
+        // With a duration in between, it stays a separate sentence.
         let said = &line[start..at];
         if !["until", " as long as ", "this turn", "\""].iter().any(|word| said.to_lowercase().contains(word))
         {
@@ -548,7 +548,7 @@ fn own_targets(line: &str) -> String {
     line
 }
 
-/// "If you can't, …" after an order is "If you don't, …": an order that can be followed is (101.3).
+/// "If you can't, …" after an instruction means "If you don't, …": an instruction is followed if possible (101.3).
 fn impossible(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut optional = true;
@@ -558,7 +558,7 @@ fn impossible(line: &str) -> String {
         } else {
             out.push_str(sentence);
         }
-        // CR 118.12: what has to be paid if it can be is no choice.
+        // CR 118.12: a mandatory payment is not a choice.
         optional = [" may ", "unless", "would", "instead", "ay {"].iter().any(|word| sentence.contains(word));
     }
     out
@@ -640,7 +640,7 @@ fn revealed_from_hand(line: &str) -> String {
     format!("{before}{}", rest.replacen(" cards in your hand", " cards from your hand", 1))
 }
 
-/// "Whenever you cast a red spell or a Mountain you control enters, …": each of them triggers.
+/// "Whenever you cast a red spell or a Mountain you control enters, …": both events trigger it.
 fn spell_or_entering(line: &str) -> String {
     let (begin, or) = ("Whenever you cast a", " spell or a");
     let Some(at) = line.find(or).filter(|_| line.starts_with(begin)) else { return line.to_owned() };
@@ -676,7 +676,7 @@ fn kinds_of_spells(line: &str) -> String {
     }
 }
 
-/// "~ deals 4 damage to target creature. It can't be regenerated this turn.": the creature, for a spell is never destroyed.
+/// "~ deals 4 damage to target creature. It can't be regenerated this turn.": "it" is the creature, since a spell is never destroyed.
 fn damaged_target(line: &str) -> String {
     line.replace(
         " damage to target creature. It can't be regenerated this turn",

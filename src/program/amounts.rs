@@ -6,7 +6,7 @@ use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
 
 impl Compiler<'_> {
-    /// A number.
+    /// Compiles a number.
     pub(super) fn amount(&mut self, amount: &tree::Amount) -> Compiled<Amount> {
         use tree::Amount as A;
         Ok(match amount {
@@ -19,7 +19,7 @@ impl Compiler<'_> {
                 if !self.is_spell() || self.card_has_x() {
                     return gap(Part::Amount, "a number as the spell was cast");
                 }
-                // X of the spell keeps it; a copy, which is not cast, has none.
+                // The spell keeps this number as its X; a copy, which is not cast, has none.
                 self.noted_x = Some(self.amount(is)?);
                 Amount::X
             }
@@ -37,12 +37,13 @@ impl Compiler<'_> {
                 let kicked = Amount::TimesKicked(self.object(object)?);
                 let two = |line: &tree::Line| matches!(line, tree::Line::Keywords(keywords) if matches!(keywords[..], [tree::Keyword::Kickers(..)]));
                 match self.card.lines.iter().any(two) {
-                    // 1, 2 and 3 are once, once and twice.
+                    // The sum of the kicks is 1, 2 or 3, for one kick, one kick and two.
                     true => Amount::HalfUp(Box::new(kicked)),
                     false => kicked,
                 }
             }
-            // "Put target creature card onto the battlefield. You lose life equal to that card's mana value": though it may not get there.
+            // "Put target creature card onto the battlefield. You lose life equal to that card's mana value": this works even if the card
+            // doesn't get there.
             A::Of(measure, object) => {
                 let target = match (&**object, self.scope.moved) {
                     (tree::ObjectRef::That { word, .. }, Some(target)) if word == "that card" => {
@@ -93,7 +94,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Amount, "the colors of mana spent on another object"),
             },
             A::Party => {
-                // A changeling is each of them, though no card may print them (700.8, 702.73a).
+                // A changeling is each of them, even if no card in the game prints them (700.8, 702.73a).
                 for kind in ["Cleric", "Rogue", "Warrior", "Wizard"] {
                     self.book.subtype(kind);
                 }
@@ -126,7 +127,7 @@ impl Compiler<'_> {
             A::DoneThisWay { deed, what } => {
                 let tests = self.card_tests(what)?;
                 match &self.scope.deed {
-                    // The number of the last instruction counts all of them: none may be left out.
+                    // The number of the last instruction counts everything that it did, so the tests here must not exclude any of it.
                     Some((done, all)) if done == deed && tests.iter().all(|test| all.contains(test)) => {
                         Amount::LastAmount
                     }
@@ -158,7 +159,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
             A::MuchThisWay(tree::Much::DamageDealtAtMostLifeAndSpent(color)) => {
-                // Without such a restriction X is generic mana, whose colors are not told apart.
+                // Without such a restriction X is generic mana, and its colors are not recorded.
                 let restricted = self.abilities.iter().any(|&id| match self.book.ability(id) {
                     Ability::Casting(Casting::SpendOnX(colors)) => colors.contains(*color),
                     _ => false,
@@ -203,7 +204,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A number that is known as the card is read.
+    /// Compiles a number that is known as the card is read.
     pub(super) fn constant(&mut self, amount: &tree::Amount) -> Compiled<u8> {
         match self.amount(amount)? {
             Amount::Number(number) => match u8::try_from(number) {
@@ -214,7 +215,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The least and the most that may be chosen.
+    /// The least and the greatest number that may be chosen.
     pub(super) fn count(&mut self, count: &tree::Count) -> Compiled<(Amount, Amount)> {
         use tree::Count as C;
         let number = |number: u8| Amount::Number(i32::from(number));

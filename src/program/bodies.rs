@@ -6,7 +6,7 @@ use super::{Ability, Casting, Cost, Modes, Script, Who};
 use crate::oracle::tree::{self, Body, Instruction};
 
 impl Compiler<'_> {
-    /// The body of an ability. The scope says what its event and costs hold, and is empty afterwards.
+    /// The script of an ability's body. The scope says what its event and costs provide, and is empty afterwards.
     pub(super) fn body(&mut self, body: &Body) -> Compiled<Script> {
         match body {
             Body::Plain(instructions) => {
@@ -22,7 +22,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The script that the scope has gathered.
+    /// The script that the scope has collected.
     pub(super) fn take_script(&mut self) -> Compiled<Script> {
         let targets = self.scope.take_targets()?;
         let ops = std::mem::take(&mut self.scope.ops);
@@ -62,7 +62,7 @@ impl Compiler<'_> {
         Ok(Some(Modes { least, most, repeat, opponent, modes: scripts }))
     }
 
-    /// A line of an instant or sorcery, with the lines after it that modify it: added to its script.
+    /// Adds a line of an instant or sorcery to its script, with the lines after it that modify it.
     pub(super) fn spell_line(&mut self, body: &Body, more: &[&[Instruction]]) -> Compiled<()> {
         self.scope.spell = true;
         self.scope.x = self.card_has_x();
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The spell ability of an instant or sorcery, once all lines are there.
+    /// Adds the spell ability of an instant or sorcery, after its last line.
     pub(super) fn end_spell(&mut self) -> Compiled<()> {
         if !self.is_spell() {
             return Ok(());
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         self.overload()
     }
 
-    /// What a spell with overload does for that cost (702.96).
+    /// Compiles what a spell does if its overload cost is paid (702.96).
     fn overload(&mut self) -> Compiled<()> {
         let has = |line: &tree::Line| match line {
             tree::Line::Keywords(keywords) => {

@@ -1,4 +1,4 @@
-//! Everything that two decks have in common in every game between them: compiled cards, by number.
+//! What two decks have in common in every game between them: compiled cards, by number.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct Interner {
 }
 
 impl Interner {
-    /// Returns the number of a name, new if need be.
+    /// Returns the number of a name, adding it if it is new.
     pub fn number(&mut self, name: &str) -> u16 {
         if let Some(&number) = self.numbers.get(name) {
             return number;
@@ -30,7 +30,7 @@ impl Interner {
         number
     }
 
-    /// Returns the number of a name that is there.
+    /// Returns the number of a name that has been added.
     pub fn find(&self, name: &str) -> Option<u16> {
         self.numbers.get(name).copied()
     }
@@ -51,7 +51,7 @@ impl Interner {
     }
 }
 
-/// A compiled card or token: its copiable values (707.2). Each face of a card of several is one.
+/// A compiled card or token: its copiable values (707.2). A card with several faces has a def for each.
 #[derive(Clone, Debug, Default)]
 pub struct Def {
     pub name: String,
@@ -73,13 +73,13 @@ pub struct Def {
     pub token: bool,
     /// Which face of a card it is.
     pub faces: Faces,
-    /// Its source does not tell its colors.
+    /// Whether its source doesn't say its colors.
     pub colors_unknown: bool,
-    /// Of a Saga, the greatest number of a chapter (714.2d).
+    /// For a Saga, its final chapter number (714.2d).
     pub final_chapter: u8,
-    /// Its text without reminders, a line for each line; `~` is the card itself.
+    /// Its text without reminder text, line by line; `~` is the card itself.
     pub text: String,
-    /// Lines of it that are printed in other words, as they are read and as they are printed.
+    /// Lines that are printed in other words: as they are read, and as they are printed.
     pub printed: Vec<(String, String)>,
 }
 
@@ -114,15 +114,15 @@ pub struct Book {
     pub names: Interner,
     pub counters: Interner,
     by_name: BTreeMap<String, DefId>,
-    /// By def, what [`Book::index`] has found.
+    /// By def, what [`Book::index`] has computed.
     pub info: Vec<DefInfo>,
     /// By ability, the bits of the events that it waits for.
     pub event_bits: Vec<u32>,
-    /// Some card gives foretell, or makes cards foretold.
+    /// Whether some card gives foretell, or makes cards foretold.
     pub gives_foretell: bool,
-    /// Some card permits cards of either player to be played.
+    /// Whether some card permits cards of either player to be played.
     pub permits_anyones: bool,
-    /// Some card lets damage be dealt to a player as though its source had infect.
+    /// Whether some card lets damage be dealt to a player as though its source had infect.
     pub damages_as_infect: bool,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
@@ -130,75 +130,75 @@ pub struct Book {
     pub exile_bits: u32,
     /// The bits of all events that any ability of a def waits for, or that are counted.
     pub heard_bits: u32,
-    /// Some card has static abilities that work in a graveyard.
+    /// Whether some card has static abilities that work in a graveyard.
     pub graveyard_statics: bool,
-    /// Some card gives spells keywords that pay for their costs.
+    /// Whether some card gives spells keywords that pay for their costs.
     pub gives_cost_keys: bool,
-    /// Some card lets other costs be paid for spells.
+    /// Whether some card lets other costs be paid for spells.
     pub alternatives_for: bool,
-    /// Some card has ascend (702.131).
+    /// Whether some card has ascend (702.131).
     pub ascends: bool,
-    /// How any of its cards could be used.
+    /// The ways in which any of its cards could be used.
     pub uses: super::Uses,
-    /// Some card has daybound or nightbound.
+    /// Whether some card has daybound or nightbound.
     pub has_daytime: bool,
-    /// Some card lets mana be spent as though it were other mana.
+    /// Whether some card lets mana be spent as though it were other mana.
     pub spends_as: bool,
-    /// Some card lets life be paid for mana of a color.
+    /// Whether some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
-    /// Some card has rules that hold while it is on the stack.
+    /// Whether some card has rules that apply while it is on the stack.
     pub rules_on_stack: bool,
-    /// Some card multiplies or redirects damage by a static ability.
+    /// Whether some card multiplies or redirects damage by a static ability.
     pub changes_damage: bool,
-    /// Some card has libraries or hands seen.
+    /// Whether some card reveals libraries or hands, or lets players look at them.
     pub shows_cards: bool,
-    /// Some card has dredge.
+    /// Whether some card has dredge.
     pub has_dredge: bool,
-    /// Some effect makes something else of draws.
+    /// Whether some effect replaces draws.
     pub changes_draws: bool,
-    /// Some card gives a player protection.
+    /// Whether some card gives a player protection.
     pub protects_players: bool,
     /// Whether some spell costs less or more by its own targets.
     pub costs_by_own_targets: bool,
-    /// Some card asks who has dealt damage to whom this turn.
+    /// Whether some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
-    /// Whether some ability asks whom its source has dealt damage to in all the game.
+    /// Whether some ability asks what its source has dealt damage to during the whole game.
     pub asks_game_damage: bool,
-    /// What a face-down card is: of morph, and of disguise.
+    /// The defs of face-down cards: with morph, and with disguise.
     pub face_down: [Option<DefId>; 2],
-    /// Some card manifests or cloaks.
+    /// Whether some card manifests or cloaks.
     pub manifests: bool,
-    /// Of creature cards with a mana cost, if some card manifests: what turns them up for that cost (701.40b).
+    /// If some card manifests: for creature cards with a mana cost, the action that turns them up for it (701.40b).
     pub manifest_costs: Vec<(DefId, AbilityId)>,
-    /// Some effect keeps players in the game who have no life.
+    /// Whether some effect keeps players without life in the game.
     pub lives_without_life: bool,
-    /// Some effect keeps objects from having a keyword.
+    /// Whether some effect keeps objects from having a keyword.
     pub bars_keywords: bool,
-    /// Some card lets the top card of a library be plotted.
+    /// Whether some card lets the top card of a library be plotted.
     pub plots_top: bool,
-    /// Of nonland cards with a mana cost, if some card does that: what plots them for that cost.
+    /// If some card does: for nonland cards with a mana cost, the action that plots them for it.
     pub plot_costs: Vec<(DefId, AbilityId)>,
-    /// What have the abilities of the Ring (701.54c), one after the other, if some card tempts with it.
+    /// If some card tempts with the Ring: the defs with its abilities, in order (701.54c).
     pub ring: Option<[DefId; 4]>,
-    /// What has the ability of rad counters (728.1), if some card gives any.
+    /// If some card gives rad counters: the def with their ability (728.1).
     pub rad: Option<DefId>,
-    /// What has the abilities of the monarch (725.2), if some card makes a player it.
+    /// If some card makes a player the monarch: the def with the monarch's abilities (725.2).
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
-    /// What cards ask of the turn so far: each event that fits is counted for the player it is about.
+    /// Events that cards ask about for the turn so far: each is counted for the player it is about.
     pub tallies: Vec<super::Trigger>,
 }
 
 /// The most kinds of events that are counted.
 pub const TALLIES: usize = 16;
 
-/// What the engine asks of a def often.
+/// What the engine often needs to know about a def.
 #[derive(Clone, Debug, Default)]
 pub struct DefInfo {
     /// Its static abilities with changes.
     pub statics: Vec<AbilityId>,
-    /// Those that work in its owner's graveyard.
+    /// Static abilities that work in its owner's graveyard.
     pub graveyard_statics: Vec<AbilityId>,
     /// Its rules for players.
     pub rules: Vec<AbilityId>,
@@ -210,21 +210,21 @@ pub struct DefInfo {
     pub casting: Vec<AbilityId>,
     pub spell: Option<AbilityId>,
     pub event_bits: u32,
-    /// Those of abilities that trigger from a graveyard.
+    /// The bits of abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
-    /// Those of abilities that trigger from exile.
+    /// The bits of abilities that trigger from exile.
     pub exile_bits: u32,
-    /// From where and when it could be used at all.
+    /// From where and when it could be used.
     pub uses: super::Uses,
-    /// State-based actions ask more of it than toughness, damage, counters and what it is attached to.
+    /// Whether state-based actions check more than its toughness, damage, counters and what it is attached to.
     pub watched: bool,
-    /// It is an Equipment (301.5).
+    /// Whether it is an Equipment (301.5).
     pub equipment: bool,
-    /// What it does continues until end of turn when it leaves the battlefield.
+    /// Whether its effects continue until end of turn after it leaves the battlefield.
     pub lingers: bool,
-    /// Some static ability of it may depend on more than permanents and their characteristics.
+    /// Whether some static ability of it may depend on more than permanents and their characteristics.
     pub unsteady: bool,
-    /// Its static abilities do no more than lay down rules for their own permanent.
+    /// Whether its static abilities only set rules for their own permanent.
     pub own_rules: bool,
 }
 
@@ -238,7 +238,7 @@ pub const LORE: u8 = 8;
 pub const TIME: u8 = 9;
 
 impl Book {
-    /// Returns an empty book: only the names that the engine knows by number.
+    /// Returns an empty book, with only the names that the engine knows by number.
     pub fn new() -> Book {
         Book::of(crate::Edition::Current)
     }
@@ -269,7 +269,7 @@ impl Book {
         self.subtype_kinds.get(usize::from(subtype)).is_some_and(|&kinds| kinds & CREATURE != 0)
     }
 
-    /// Returns the number of the tally of such events; `None` if there are too many.
+    /// Returns the number of the tally for such events; `None` if there are too many tallies.
     pub fn tally(&mut self, event: super::Trigger) -> Option<u8> {
         let at = self.tallies.iter().position(|other| *other == event).unwrap_or_else(|| {
             self.tallies.push(event);
@@ -292,7 +292,7 @@ impl Book {
         id
     }
 
-    /// Forgets the cards and abilities that were added after those numbers of them.
+    /// Drops the cards and abilities that were added after the first `defs` and `abilities`.
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
@@ -305,12 +305,12 @@ impl Book {
         self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
 
-    /// Lets a card be found by a name.
+    /// Makes a card known by a name.
     pub fn call(&mut self, name: &str, id: DefId) {
         self.by_name.insert(name.to_owned(), id);
     }
 
-    /// Adds what turns manifested creature cards up (701.40b), a special action.
+    /// Adds the special actions that turn manifested creature cards up (701.40b).
     fn add_manifest_costs(&mut self) {
         if !self.manifests {
             return;
@@ -339,13 +339,13 @@ impl Book {
         }
     }
 
-    /// What turns a manifested card up for its mana cost.
+    /// The special action that turns a manifested card up for its mana cost.
     pub fn manifest_cost(&self, def: DefId) -> Option<AbilityId> {
         let at = self.manifest_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
         Some(self.manifest_costs[at].1)
     }
 
-    /// Sorts every def's abilities by kind; called once all cards are in.
+    /// Sorts every def's abilities by kind; called once all cards have been added.
     pub fn index(&mut self) {
         self.add_manifest_costs();
         self.add_plot_costs();
@@ -434,14 +434,14 @@ impl Book {
         self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);
     }
 
-    /// A card whose colors nobody knows, and one that asks for colors, if there are both: such a game can't be played right.
+    /// A card with unknown colors and a card that asks for colors, if there are both: such a game can't be played correctly.
     pub fn colors_in_doubt(&self) -> Option<(&str, &str)> {
         let asker = self.asks_colors.as_deref()?;
         let unknown = self.defs.iter().find(|def| def.colors_unknown)?;
         Some((&unknown.name, asker))
     }
 
-    /// What has been found of a def.
+    /// What has been computed for a def.
     #[inline]
     pub fn info(&self, id: DefId) -> &DefInfo {
         &self.info[usize::from(id.0)]

@@ -1,4 +1,4 @@
-//! Cards: every face of one, or nothing.
+//! Cards: all of their faces are compiled, or none.
 
 use crate::oracle::CardTree;
 
@@ -9,7 +9,7 @@ use super::{DefId, faces};
 /// Compiles a card and adds it to the book; returns its number if it is there already.
 ///
 /// # Errors
-/// The first line that no rule of the engine plays; the book is then as before.
+/// [`Unsupported`] for the first line that no rule of the engine can play; the book is then as before.
 pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     if let Some(id) = book.find(&card.name) {
         return Ok(id);

@@ -8,7 +8,7 @@ use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
 use crate::types::{CardType, Colors};
 
 impl Compiler<'_> {
-    /// Changes of one object or several; in their amounts `Each` is the object that changes.
+    /// Compiles changes of one or several objects; in their amounts `Each` is the object that changes.
     pub(super) fn changes(&mut self, changes: &[tree::Change]) -> Compiled<Vec<Change>> {
         self.scope.each_object += 1;
         let mut compiled = Vec::new();
@@ -16,7 +16,7 @@ impl Compiler<'_> {
             compiled.extend(self.change(change)?);
         }
         for change in changes {
-            // CR 205.1a: nothing of what it was before stays.
+            // CR 205.1a: it keeps none of its former types.
             if let tree::Change::LosesOtherTypes = change {
                 let set = compiled.iter_mut().find_map(|change| match change {
                     Change::SetTypes { types, keep, .. } if !types.is_empty() => Some(keep),
@@ -27,7 +27,7 @@ impl Compiler<'_> {
                     None => return gap(Part::Change, "other card types"),
                 }
             }
-            // CR 205.1b: what is still one of its types keeps them all, and its supertypes and subtypes.
+            // CR 205.1b: an object that is "still" one of its types keeps all of them, with its supertypes and subtypes.
             if let tree::Change::StillType(_) = change {
                 let set = compiled
                     .iter_mut()
@@ -54,7 +54,7 @@ impl Compiler<'_> {
         Ok(vec![match change {
             C::ColorOfChoice => return gap(Part::Change, "the color of your choice"),
             C::KeywordOfChoice(_) => return gap(Part::Change, "a keyword of your choice"),
-            // The resolution alone knows what was chosen.
+            // Only the resolution knows what was chosen.
             C::ChosenColor | C::ChosenType if self.chooses => {
                 return gap(Part::Change, "what was chosen");
             }
@@ -86,7 +86,7 @@ impl Compiler<'_> {
             C::Ability(ability) => return self.has_ability(ability),
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {
-                    // Its triggered abilities would stay.
+                    // Its triggered abilities would remain.
                     Some(Key::Flanking | Key::Soulbond) | None => {
                         return gap(Part::Change, format!("loses {name}"));
                     }
@@ -123,7 +123,7 @@ impl Compiler<'_> {
                 types: types.clone(),
                 subtypes: self.subtypes(subtypes),
             },
-            // CR 205.1b: what becomes an artifact creature keeps its types.
+            // CR 205.1b: an object that becomes an artifact creature keeps its types.
             C::SetTypes { supertypes, types, subtypes }
                 if types[..] == [CardType::Artifact, CardType::Creature] =>
             {
@@ -149,7 +149,7 @@ impl Compiler<'_> {
             C::NoCreatureTypes => Change::NoCreatureTypes,
             C::NoLandTypes => Change::NoLandTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
-            // Said of the change of types before it.
+            // Part of the change of types before it.
             C::StillType(_) | C::LosesOtherTypes => return Ok(Vec::new()),
             C::NotLegendary => Change::NotLegendary,
             C::Name(name) if name == "~" => Change::Name(self.book.names.number(&self.card.name)),
@@ -177,7 +177,7 @@ impl Compiler<'_> {
     /// "Has \[ability\]".
     pub(super) fn has_ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Change>> {
         let abilities = self.granted(ability)?;
-        // These are looked for among what is printed on permanents.
+        // The engine looks for these among the printed abilities of permanents only.
         let printed = |ability: &Ability| {
             matches!(ability, Ability::Replace(_) | Ability::Rule(..) | Ability::Enters(_))
         };
@@ -252,7 +252,7 @@ impl Compiler<'_> {
             }
             R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
             R::DamageByToughness => CombatRule::DamageByToughness,
-            // Who controls the attacker decides (510.1c).
+            // The attacker's controller decides (510.1c).
             R::ControllerDamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
             R::DamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
             R::AttacksYou => CombatRule::AttacksPlayer,
@@ -316,14 +316,14 @@ impl Compiler<'_> {
             }),
             R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
             R::UnblockedDamageToCreature => CombatRule::UnblockedDamageToCreature,
-            // CR 701.15b: a duel has no other player whom it could attack.
+            // CR 701.15b: in a two-player game there is no other player to attack.
             R::Goaded => CombatRule::AttacksIfAble,
             R::UntapsDuringEachUntap => CombatRule::UntapsWithOthers,
             R::LethalDamageByPower => CombatRule::LethalByPower,
         })])
     }
 
-    /// Costs of attacking or blocking: declarations are paid for with generic mana.
+    /// Costs of attacking or blocking: only generic mana is possible.
     pub(super) fn declaration_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<super::Cost>> {
         let costs = self.costs(costs, Who::You)?;
         let generic = |cost: &super::Cost| match cost {
@@ -354,7 +354,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// How long a change of objects lasts, which may end for each of them on its own.
+    /// How long a change of objects lasts, if it may end for each of them separately.
     pub(super) fn until_of_each(&mut self, duration: &Duration) -> Compiled<Until> {
         Ok(match duration {
             Duration::EndOfTurn | Duration::ThisTurn => Until::EndOfTurn,

@@ -1,6 +1,6 @@
 //! The compiler: the tree of a card to its definition and programs.
 //!
-//! Whatever the program form cannot say exactly is refused with its line: nothing is dropped, nothing is approximated.
+//! Whatever the program form can't express exactly is refused, with its line: nothing is dropped, nothing is approximated.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -24,29 +24,29 @@ pub struct Unsupported {
     pub gap: Gap,
 }
 
-/// What the program form has no words for.
+/// What the program form can't express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// The part of the sentence.
     pub part: Part,
-    /// What was said there.
+    /// The words there.
     pub what: Cow<'static, str>,
 }
 
 /// A part of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// The type line or the box.
+    /// The type line or the printed numbers.
     Card,
     /// A keyword ability.
     Keyword,
-    /// A player.
+    /// A reference to a player.
     Player,
     /// A pronoun.
     Pronoun,
     /// What a target may be.
     Target,
-    /// What is acted on.
+    /// What an effect acts on.
     Selection,
     /// A description of objects.
     Filter,
@@ -54,7 +54,7 @@ pub enum Part {
     Amount,
     /// An "if".
     Condition,
-    /// What triggers.
+    /// A trigger event.
     Event,
     /// A cost.
     Cost,
@@ -112,31 +112,31 @@ pub(super) fn gap<T>(part: Part, what: impl Into<Cow<'static, str>>) -> Compiled
 pub(super) struct Compiler<'a> {
     pub(super) book: &'a mut Book,
     pub(super) card: &'a CardTree,
-    /// It is the back of a card that is turned over.
+    /// Whether it is the back of a card that is turned over.
     back: bool,
-    /// The lines below the one that is compiled, if it is one of the card's own.
+    /// The lines below the one being compiled, if it is one of the card's own.
     pub(super) below: Option<&'a [tree::Line]>,
-    /// The text of the line.
+    /// The text of the line being compiled.
     pub(super) text: String,
-    /// What the registers hold at the place in the ability.
+    /// What the registers hold at this point of the ability.
     pub(super) scope: Scope,
     /// The modes of an instant or sorcery.
     pub(super) spell_modes: Option<Modes>,
-    /// The zone that the ability takes its own card out of, and so works in (113.6m).
+    /// The zone out of which the ability takes its own card, and in which it therefore works (113.6m).
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
-    /// It is a delayed trigger of the ability that takes the card out of its zone.
+    /// Whether a delayed trigger of the ability takes the card out of its zone.
     pub(super) own_zone_later: bool,
-    /// A delayed trigger is compiled that waits for something to happen to an object, however long that takes.
+    /// Whether a delayed trigger is being compiled that waits without a time limit for something to happen to an object.
     pub(super) sometime: bool,
-    /// An instruction about the object that a delayed trigger returns, carried out as it returns.
+    /// An instruction about the object that a delayed trigger returns, to be carried out as it returns.
     pub(super) as_it_returns: Option<tree::Instruction>,
-    /// An ability that the card gives to another object is being compiled.
+    /// Whether an ability that the card gives to another object is being compiled.
     pub(super) quoted: bool,
     /// Whether a color, type or name has been chosen on resolution.
     pub(super) chooses: bool,
-    /// The number that X is as the spell is cast, if its text says so.
+    /// The number that becomes X as the spell is cast, if the text says so.
     pub(super) noted_x: Option<super::Amount>,
-    /// What the card has so far.
+    /// The keywords and abilities that the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
 }
@@ -185,7 +185,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
     if let (true, Some(text)) = (exiles_as_cost, &asks_exiled) {
-        // CR 607.2: those that its own cost exiled would be among them.
+        // CR 607.2: cards exiled by its own cost would be among them.
         return Err(refuse(text, Gap { part: Part::Cost, what: "cards exiled with it as a cost".into() }));
     }
     if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
@@ -197,7 +197,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
     Ok(id)
 }
 
-/// Returns the instructions of the following lines that begin with "… instead" and so modify this line, and the lines after them.
+/// Returns the instructions of the following lines that begin with "… instead" and so modify this line, and the remaining lines.
 fn about_the_line_before<'t>(
     line: &tree::Line,
     mut after: &'t [tree::Line],
@@ -239,7 +239,7 @@ impl Compiler<'_> {
     fn line(&mut self, line: &tree::Line, more: &[&[tree::Instruction]]) -> Compiled<()> {
         match line {
             tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
-                // Players call each keyword of a line by its own words.
+                // Players refer to each keyword of a line by its own words.
                 self.text = write_line(&tree::Line::Keywords(vec![keyword.clone()]));
                 let outer = std::mem::take(&mut self.scope);
                 let meaning = self.keyword(keyword);
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Gives the card what a keyword means.
+    /// Adds the meaning of a keyword to the card.
     pub(super) fn give(&mut self, effects: KeywordMeaning) {
         for key in effects.keys.iter() {
             self.keys.add(key);
@@ -272,9 +272,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// An ability: a sentence that lists several things is several abilities.
+    /// Compiles an ability: a sentence that lists several things becomes several abilities.
     pub(super) fn ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Ability>> {
-        // The scope of an instant or sorcery gathers what its other lines do.
+        // The scope of an instant or sorcery collects what its other lines do.
         let outer = std::mem::take(&mut self.scope);
         let outer_zone = self.own_zone.take();
         let compiled = self.own_ability(ability);
@@ -322,9 +322,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// An ability that an object other than this card will have.
+    /// Compiles an ability that another object will have.
     pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
-        // Players call it by its own words, not by the sentence that grants it.
+        // Players refer to it by its own words, not by the sentence that grants it.
         let own = crate::oracle::write_ability(ability);
         let sentence = std::mem::replace(&mut self.text, own);
         let outer = std::mem::replace(&mut self.quoted, true);
@@ -358,7 +358,7 @@ impl Compiler<'_> {
             Ability::Enters(enters) => !enters.script.is_empty() || enters.copy.is_some(),
             _ => false,
         });
-        // They would have to be put in order (616.1).
+        // Their order would matter (616.1).
         if scripts.count() > 1 {
             return gap(Part::Card, "two choices as it enters");
         }
@@ -387,7 +387,7 @@ impl Compiler<'_> {
         if is_creature && (card.power.is_none() || card.toughness.is_none()) {
             return gap(Part::Card, "missing power or toughness");
         }
-        // CR 306.5a: a back without loyalty goes on with the counters that are there.
+        // CR 306.5a: a back without loyalty keeps the counters that are there.
         if card.types.contains(&CardType::Planeswalker) && card.loyalty.is_none() && !back {
             return gap(Part::Card, "missing loyalty");
         }
@@ -434,7 +434,7 @@ pub(super) fn type_bits(types: &[CardType]) -> u8 {
     types.iter().fold(0, |bits, &card_type| bits | 1 << card_type as u8)
 }
 
-/// What a keyword stands for.
+/// The meaning of a keyword.
 #[derive(Debug, Default)]
 pub(super) struct KeywordMeaning {
     pub(super) keys: Keys,

@@ -1,4 +1,4 @@
-//! Whether something is so.
+//! Conditions.
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Effect, Filter, Obj, Op, StackKind, Test, Trigger, Watch, Who};
@@ -6,7 +6,7 @@ use crate::oracle::tree::{self, Comparison, PlayerRef, Timing, TurnFact};
 use crate::types::CardType;
 
 impl Compiler<'_> {
-    /// A condition.
+    /// Compiles a condition.
     pub(super) fn condition(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
         use tree::Condition as C;
         Ok(match condition {
@@ -14,7 +14,7 @@ impl Compiler<'_> {
                 let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
                 Cond::Compare(count, *comparison, self.amount(number)?)
             }
-            // "A player has more life than each other player": you than the opponent, or the opponent than you.
+            // "A player has more life than each other player": you have more than the opponent, or the opponent more than you.
             C::Compare {
                 left: tree::Amount::Life(PlayerRef::Any),
                 comparison,
@@ -25,7 +25,7 @@ impl Compiler<'_> {
                 comparison,
                 right: tree::Amount::CardsIn(other, PlayerRef::EachOther),
             } if zone == other => either_than_the_other(*comparison, |who| Amount::CardsIn(*zone, who)),
-            // "A player has 13 or less life": you or the opponent.
+            // "A player has 13 or less life" means you or the opponent.
             C::Compare { left: tree::Amount::Life(PlayerRef::Any), comparison, right } => {
                 let right = self.amount(right)?;
                 let of = |who| Cond::Compare(Amount::Life(who), *comparison, right.clone());
@@ -95,7 +95,7 @@ impl Compiler<'_> {
                     K::Madness(_) => *keyword == "madness",
                     _ => false,
                 };
-                // It is the only alternative cost that the card has itself.
+                // Only if it is the card's own alternative cost.
                 let own = self.card.lines.iter().any(
                     |line| matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(is_this)),
                 );
@@ -110,7 +110,7 @@ impl Compiler<'_> {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
                 Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))
             }
-            // CR 603.4: who cast a permanent spell controls it as it enters.
+            // CR 603.4: the player who cast a permanent spell controls the permanent as it enters.
             C::WasCast { object, by: None | Some(PlayerRef::You), from } => {
                 let from = from.as_ref().map(|(zone, _)| *zone);
                 Cond::WasCast(self.object(object)?, from)
@@ -185,15 +185,15 @@ impl Compiler<'_> {
         })
     }
 
-    /// "You sacrifice an Island this way": what the op before has done, and to which objects.
+    /// "You sacrifice an Island this way": whether the previous op did that, and to a matching object.
     fn done_this_way(&mut self, deed: tree::DoneDeed, what: &tree::Filter) -> Compiled<Cond> {
         use tree::DoneDeed as D;
         let tests = self.card_tests(what)?;
-        // "You may reveal that card. If an instant card is revealed this way": the answer may have been no.
+        // "You may reveal that card. If an instant card is revealed this way": the player may have declined.
         if let (D::Revealed, Some(Op::Do(Effect::Reveal(_)))) = (deed, self.scope.ops.last()) {
             return Ok(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, tests)]));
         }
-        // What was discarded as it enters is kept, as counters are put on it.
+        // Keep the discarded card of an entering permanent, since putting counters on it overwrites `Last`.
         if deed == D::Discarded && self.scope.entering {
             let keep = Op::Do(Effect::Gather(super::Sel::Obj(Obj::Last)));
             if let Some(Op::Do(Effect::DiscardObj(Obj::Chosen))) = self.scope.ops.last() {
@@ -208,7 +208,7 @@ impl Compiler<'_> {
         }
         let mut tests = tests;
         match deed {
-            // What is indestructible or was regenerated is still there.
+            // An indestructible or regenerated permanent is still there.
             D::Destroyed => tests.push(Test::Gone),
             D::Died => tests.push(Test::Died),
             _ => {}
@@ -216,7 +216,7 @@ impl Compiler<'_> {
         Ok(Cond::Any(Obj::Last, tests))
     }
 
-    /// Whether the last op did that, and the `Last` register holds what it was done to.
+    /// Whether the last op did that, so that the `Last` register holds the objects it was done to.
     pub(super) fn did_last(&self, deed: tree::DoneDeed) -> bool {
         use tree::DoneDeed as D;
         match (deed, self.scope.ops.last()) {
@@ -299,7 +299,7 @@ impl Compiler<'_> {
             H::Cast { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 let other = what.tests.contains(&tree::Test::Other);
-                // CR 400.3: the hand that somebody casts a spell from holds their own cards.
+                // CR 400.3: if a player casts a spell from a hand, it holds their own cards.
                 let hand = tree::Test::In(tree::Zone::Hand, PlayerRef::You);
                 let own_hand = who == Who::You && what.tests.contains(&hand);
                 let asked: Vec<_> =
@@ -318,7 +318,7 @@ impl Compiler<'_> {
                 if !other {
                     return Ok(at_least_one(spells));
                 }
-                // The spell itself, or the one that became the permanent, is no other.
+                // The spell itself, or the spell that became the permanent, isn't another spell.
                 let own = Cond::All(vec![
                     Cond::WasCast(Obj::This, None),
                     Cond::Is(Obj::This, Test::OfSpell(tests)),
@@ -335,7 +335,7 @@ impl Compiler<'_> {
                     who => Cond::All(vec![from, Cond::Is(object, Test::Owner(who))]),
                 }
             }
-            // Right after it entered: nobody has changed that.
+            // This is checked right after it entered, so the present controller counts.
             H::EnteredUnder(object, who) => {
                 self.object(object)?;
                 if self.scope.last != Some(Obj::Last) {
@@ -406,7 +406,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Condition, "which spell of the turn it was"),
             },
             H::NthSuchSpell { .. } => return gap(Part::Condition, "which spell of the turn it is"),
-            // CR 701.59c: as the spell was cast, or what it has become.
+            // CR 701.59c: collected as the spell was cast, or as the spell was that became the permanent.
             H::EvidenceCollected => {
                 let asks = |line: &tree::Line| {
                     matches!(line, tree::Line::Ability(tree::Ability::Static {
@@ -430,7 +430,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// "It's the second creature spell you cast this turn", of the spell whose casting is the event.
+    /// "It's the second creature spell you cast this turn", about the spell that the event is about.
     pub(super) fn nth_such_spell(
         &mut self,
         object: &tree::ObjectRef,
@@ -471,7 +471,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Tests of objects that are counted as they do something: what they are alone, whatever asks. "Another" is left out.
+    /// Tests of objects that are counted as they do something: they must not depend on the card that asks. "Another" is left out.
     pub(super) fn tally_tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
         let tests: Vec<tree::Test> =
             tests.iter().filter(|test| **test != tree::Test::Other).cloned().collect();
@@ -529,7 +529,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether the test is about the object alone.
+/// Whether the test depends only on the object.
 fn of_itself(test: &Test) -> bool {
     match test {
         Test::Type(_)
@@ -554,7 +554,7 @@ fn of_itself(test: &Test) -> bool {
     }
 }
 
-/// Whether one player's number compares so with the other's.
+/// Whether the comparison holds between one player's number and the other's.
 fn either_than_the_other(comparison: Comparison, of: impl Fn(Who) -> Amount) -> Cond {
     let than = |one, other| Cond::Compare(of(one), comparison, of(other));
     Cond::AnyOf(vec![than(Who::You, Who::Opponent), than(Who::Opponent, Who::You)])
@@ -573,7 +573,7 @@ pub(super) fn suspended() -> Cond {
     ])
 }
 
-/// At least one of what is counted that is not the object itself, which is among it if the first condition holds.
+/// Whether the count includes something other than the object itself; `own` says whether the object is included.
 fn but_itself(own: Cond, count: Amount) -> Cond {
     let at_least = |count, number| Cond::Compare(count, Comparison::AtLeast, Amount::Number(number));
     let one = Cond::All(vec![Cond::Not(Box::new(own)), at_least(count.clone(), 1)]);

@@ -4,7 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Cost, Filter, Obj, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self, Count, LoyaltyCost, PlayerRef, Selection, Zone};
 
-/// Whether evidence is collected to pay the costs, and nothing else is (701.59).
+/// Whether the only cost is to collect evidence (701.59).
 pub(super) fn collects_evidence(costs: &[tree::Cost]) -> bool {
     matches!(costs, [tree::Cost::CollectEvidence(_)])
 }
@@ -16,7 +16,7 @@ enum Paid {
 }
 
 impl Compiler<'_> {
-    /// Costs that `payer` pays.
+    /// Compiles costs that `payer` pays.
     pub(super) fn costs(&mut self, costs: &[tree::Cost], payer: Who) -> Compiled<Vec<Cost>> {
         costs.iter().map(|cost| self.cost(cost, payer)).collect()
     }
@@ -25,7 +25,7 @@ impl Compiler<'_> {
         use tree::Cost as C;
         Ok(match cost {
             C::Mana(mana) => Cost::Mana(mana.clone()),
-            // "{X}, where X is …" is {1} as often.
+            // "{X}, where X is …" is {1} that number of times.
             C::ManaX(mana, times) if mana.0[..] == [crate::types::ManaSymbol::X] => {
                 let one = crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(1)]);
                 Cost::ManaTimes(one, self.amount(times)?)
@@ -75,7 +75,7 @@ impl Compiler<'_> {
             },
             C::ExileThisFrom(Zone::Graveyard) => Cost::ExileThis,
             C::ExileThisFrom(_) => return gap(Part::Cost, "exiling itself from elsewhere"),
-            // CR 118.12: "a creature" may be another player's; the cost takes the payer's own.
+            // CR 118.12: "a creature" may be another player's, but the compiled cost takes one of the payer's own.
             C::Return(Selection::Some { filter, .. }) if !self.names_payer(filter, payer)? => {
                 return gap(Part::Cost, "returning a permanent of any player");
             }
@@ -172,11 +172,11 @@ impl Compiler<'_> {
         })
     }
 
-    /// A number of things in a cost: fixed, or the X that its player chooses.
+    /// The number of things in a cost: fixed, or X as chosen.
     fn cost_count(&mut self, count: &tree::Amount) -> Compiled<u8> {
         match count {
             tree::Amount::X if self.scope.x => Ok(super::OF_X),
-            // "Remove any number of charge counters": a number that is chosen as the ability is activated.
+            // "Remove any number of charge counters": the number is chosen as the ability is activated.
             tree::Amount::AnyNumber if self.scope.x => Ok(super::OF_X),
             count => match self.constant(count)? {
                 super::OF_X | super::ALL_OF_THEM => gap(Part::Amount, "254 or 255 in a cost"),
@@ -185,7 +185,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether X is chosen as the card is cast (601.2b): its mana cost or an additional cost names it.
+    /// Whether X is chosen as the card is cast (601.2b): its mana cost or an additional cost has it.
     pub(super) fn card_has_x(&self) -> bool {
         let names_x = |line: &tree::Line| {
             matches!(
@@ -216,7 +216,7 @@ impl Compiler<'_> {
         match selection {
             Selection::Ref(object) => match self.object(object)? {
                 Obj::This => Ok(Paid::This),
-                // Registers that a payment sees: those of the ability, not of its resolution.
+                // A payment knows the registers of the ability, not those of its resolution.
                 object @ (Obj::Attached
                 | Obj::Target(_)
                 | Obj::EventSubject
@@ -233,7 +233,7 @@ impl Compiler<'_> {
                 let count = self.cost_count(count)?;
                 let mut filter = self.filter(filter, card_zone)?;
                 if filter.zone == Zone::Battlefield {
-                    // CR 118.3, 701.21a: a player pays with permanents that they control, whether it says so or not.
+                    // CR 118.3, 701.21a: players pay only with permanents that they control, whether the cost says so or not.
                     filter.tests.retain(|test| *test != Test::Controller(payer));
                     if filter.tests.iter().any(|test| matches!(test, Test::Controller(_))) {
                         return gap(Part::Cost, "paying with another player's permanents");
@@ -252,7 +252,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether the player who pays the cost chooses X for it.
+/// Whether the cost contains an X that its payer chooses.
 pub(super) fn names_x(cost: &tree::Cost) -> bool {
     use tree::{Amount as A, Cost as C, Count};
     let some =

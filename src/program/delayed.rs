@@ -48,7 +48,7 @@ impl Compiler<'_> {
                 (Waits::ThisTurn, true)
             }
             (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
-            // CR 502.3: it is no trigger, but happens as the permanents untap.
+            // CR 502.3: this is not a trigger, but happens as the permanents untap.
             (Event::UntapsPermanents(PlayerRef::You), _) => {
                 let [[Instruction::Do { joint: _, effect: Effect::Move { verb: _, who: None, what, to } }]] =
                     what
@@ -79,8 +79,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Refuses what is said of the event's object, or of what an Aura was attached to, once it has come back to the battlefield: what is there is
-    /// another object (400.7).
+    /// Refuses to refer to the event's object, or to what an Aura was attached to, once that has come back to the battlefield: it is a new
+    /// object there (400.7).
     pub(super) fn is_not_back(&self, object: Obj) -> Compiled<()> {
         let returns = |op: &Op| match op {
             Op::Do(super::Effect::Move { what: super::Sel::Obj(moved), to }) => {
@@ -95,7 +95,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// "When you spend this mana to cast a creature spell, …", after the mana: the ability triggers on its being spent.
+    /// "When you spend this mana to cast a creature spell, …", after adding the mana: the ability triggers when the mana is spent.
     fn when_spent(&mut self, spell: &tree::Filter, what: &[&[Instruction]]) -> Compiled<()> {
         let on = self.spells_filter(spell)?.tests;
         let registers = EventRegisters { subject: true, spell: true, ..EventRegisters::default() };
@@ -105,7 +105,7 @@ impl Compiler<'_> {
         let Some(Op::Do(super::Effect::AddMana { who: Who::You, mana })) = self.scope.ops.last_mut() else {
             return gap(Part::Mana, "mana that is spent later");
         };
-        // One mana alone is known to be this one.
+        // Only a single mana is certain to be "this mana".
         match mana {
             super::Mana::Fixed(units) if units.iter().sum::<u8>() == 1 => {}
             super::Mana::OneColor(Amount::Number(1), _) => {}
@@ -126,7 +126,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The ability of a delayed or reflexive trigger and the object that it is about.
+    /// The ability of a delayed or reflexive trigger, and the object that it is about.
     pub(super) fn outside_ability(
         &mut self,
         what: &[&[Instruction]],
@@ -153,7 +153,7 @@ impl Compiler<'_> {
             if let Some((event, trigger)) = event {
                 let (read, registers) = self.event(event)?;
                 *trigger = read;
-                // Nothing asks these of a trigger that is set up.
+                // Triggers that are set up don't support these.
                 if self.scope.many || self.scope.first_target.is_some() || self.scope.during.is_some() {
                     return gap(Part::Event, "one or more at once, or some time, in a delayed trigger");
                 }

@@ -1,4 +1,4 @@
-//! What happens instead of draws (614.11).
+//! Replacement effects for draws (614.11).
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
@@ -12,7 +12,7 @@ impl Compiler<'_> {
         event: &Replaced,
         instead: &[tree::Instruction],
     ) -> Compiled<Replace> {
-        // "You may … instead" would be a choice whether it is replaced.
+        // With "You may … instead" the player could choose not to replace it.
         if matches!(instead.first(), Some(tree::Instruction::May { .. })) {
             return gap(Part::Statement, "a draw that may be replaced");
         }
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         Ok(Replace::Draw(self.draw_change(event, DrawInstead::Script(ability))?))
     }
 
-    /// Which draws are changed.
+    /// The draws that are replaced.
     pub(super) fn draw_change(&mut self, event: &Replaced, instead: DrawInstead) -> Compiled<DrawChange> {
         let (mut but_first, mut condition, mut cycling) = (false, None, None);
         let who = match event {

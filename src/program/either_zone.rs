@@ -1,13 +1,13 @@
-//! A card of the hand or of the graveyard: one choice of two zones.
+//! A card from the hand or the graveyard: one choice from two zones.
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Effect, Obj, Op, Sel, Who};
 use crate::oracle::tree::{self, Comparison, Count, Instruction, Selection, Test as T};
 
 impl Compiler<'_> {
-    /// "You may put a land card from your hand or graveyard onto the battlefield." `false` of anything else.
+    /// "You may put a land card from your hand or graveyard onto the battlefield." `false` for anything else.
     ///
-    /// Who takes none of the first zone takes one of the second.
+    /// A player who takes no card from the first zone may take one from the second.
     pub(super) fn may_move_from_either(&mut self, who: Who, what: &[Instruction]) -> Compiled<bool> {
         let [
             Instruction::Do {
@@ -44,7 +44,7 @@ impl Compiler<'_> {
         let two = self.filter(&plain, Some((zones[1], who)))?;
         let number = |number| Amount::Number(number);
         let count = |filter: &super::Filter| Amount::CountOf(Box::new(filter.clone()));
-        // CR 608.2d: without any there is no choice.
+        // CR 608.2d: without matching cards there is no choice.
         let there = Amount::Plus(Box::new(count(&one)), Box::new(count(&two)));
         let none = self.scope.jump_unless(Cond::Compare(there, Comparison::AtLeast, number(1)));
         let declined = self.scope.push(Op::May { who, no: 0 });

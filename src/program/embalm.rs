@@ -1,4 +1,4 @@
-//! Embalm (702.128) and eternalize (702.129): a card of a graveyard comes back as a token.
+//! Embalm (702.128) and eternalize (702.129): a card in a graveyard comes back as a token.
 
 use super::compile::{Compiled, Compiler, KeywordMeaning};
 use super::keyword_parts::{abilities, number};
@@ -8,7 +8,7 @@ use crate::oracle::tree;
 use crate::types::Color;
 
 impl Compiler<'_> {
-    /// A token that is a copy of the card, except it has that color and size, no mana cost, and is a Zombie besides.
+    /// A token that is a copy of the card, except that it has that color and size, no mana cost, and is also a Zombie.
     pub(super) fn embalm(
         &mut self,
         costs: &[tree::Cost],
@@ -29,7 +29,7 @@ impl Compiler<'_> {
         if let Some(size) = size {
             changes.push(Change::Base(Some(Amount::Number(size)), Some(Amount::Number(size))));
         }
-        // CR 707.9a: they are copiable values of the token.
+        // CR 707.9a: these are copiable values of the token.
         let except = self.copy_except(changes);
         let token = Effect::CreateCopy {
             who: Who::You,

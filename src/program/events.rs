@@ -1,4 +1,4 @@
-//! Events: what an ability triggers on, and what it then knows of it (603.2).
+//! Events: what triggers an ability, and what it then knows about the event (603.2).
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
@@ -8,7 +8,7 @@ use crate::oracle::tree::{
 };
 use crate::types::CardType;
 
-/// What the event of a trigger fills.
+/// The registers that the event of a trigger fills.
 fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventRegisters {
     EventRegisters {
         subject,
@@ -45,13 +45,13 @@ pub(super) fn is_of_source(event: &Event) -> bool {
 }
 
 impl Compiler<'_> {
-    /// What an event waits for, and which registers it fills.
+    /// What an event waits for, and the registers that it fills.
     pub(super) fn event(&mut self, event: &Event) -> Compiled<(Trigger, EventRegisters)> {
         use Event as E;
         Ok(match event {
             E::Enters { what, from } => {
                 let mut what = self.watch(what)?;
-                // "From your graveyard", where only one's own cards are.
+                // "From your graveyard" implies the player's own cards.
                 if let (Some(tree::Zone::Graveyard), Watch::Any(tests) | Watch::ThisOr(tests)) =
                     (from, &mut what)
                 {
@@ -75,7 +75,7 @@ impl Compiler<'_> {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }
             E::Leaves(what) => (Trigger::Leaves(self.watch(what)?), registers(true, false, false, false)),
-            // What phases out at once sees the rest of it phase out, which is not worked out.
+            // Permanents that phase out at once would see each other phase out, which is not implemented.
             E::PhasesOut(what) => match self.watch(what)? {
                 Watch::This => (Trigger::PhasesOut, registers(true, false, false, false)),
                 _ => return gap(Part::Event, "another permanent phases out"),
@@ -91,7 +91,7 @@ impl Compiler<'_> {
                     registers(true, false, false, false),
                 )
             }
-            // "Two or more creatures attack": the active player attacks with that number.
+            // "Two or more creatures attack": the active player attacks with at least that number.
             E::Attacks {
                 what: Selection::Some { count: Count::AtLeast(least), filter, chooser: None, random: false },
                 whom: None,
@@ -103,7 +103,7 @@ impl Compiler<'_> {
                     registers(false, false, true, true),
                 )
             }
-            // Of a delayed trigger: once for all of them, with their number.
+            // In a delayed trigger: once for all of them, with their number.
             E::Attacks {
                 what: Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
                 whom: None,
@@ -118,7 +118,7 @@ impl Compiler<'_> {
             E::Attacks { what, whom, alone } => {
                 let mut what = self.watch(what)?;
                 let whom = match (whom, &mut what) {
-                    // With two players, all creatures that the opponent attacks with.
+                    // With two players, these are all of the opponent's attackers.
                     (Some(PlayerRef::YouAndPlaneswalkers), Watch::Any(tests)) => {
                         tests.push(Test::Controller(Who::Opponent));
                         None
@@ -150,7 +150,7 @@ impl Compiler<'_> {
                 let source = Some(self.watch(source)?);
                 let sources = std::mem::take(&mut self.scope.many);
                 let (to, player) = self.damage_to(to.as_ref())?;
-                // "One or more" may be sources or what they deal damage to.
+                // "One or more" may refer to the sources or to the receivers.
                 let per_source = !sources && self.scope.many;
                 self.scope.many |= sources;
                 let trigger = Trigger::Damage { source, to, combat: *combat, noncombat: false, per_source };
@@ -166,7 +166,7 @@ impl Compiler<'_> {
                     None => None,
                 };
                 let player = matches!(to, DamageTo::Player(_));
-                // The damaged object is the subject of the sentence and the other one of the engine's event.
+                // The receiver is the subject of the sentence, but the other object of the engine's event.
                 let filled = EventRegisters {
                     subject: !player,
                     other: by.is_some(),
@@ -219,7 +219,7 @@ impl Compiler<'_> {
                     EventRegisters { spell: true, ..registers(true, false, true, false) },
                 )
             }
-            // CR 603.4: which spell of its kind it is doesn't change.
+            // CR 603.4: the spell's number among spells of its kind doesn't change.
             E::CastsNthOf { who: who @ PlayerRef::You, nth, what } => {
                 let subject = ObjectRef::That { word: "it".to_owned(), to: ObjectAntecedent::EventSubject };
                 let spells = Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None };
@@ -247,7 +247,7 @@ impl Compiler<'_> {
                 let mut watch = self.watch_cards(what)?;
                 match (self.who(who)?, &mut watch) {
                     (Who::Any, _) | (Who::You, Watch::This) => {}
-                    // A card that is cycled is its owner's.
+                    // Cycled cards belong to the player who cycles them.
                     (who, Watch::Any(tests) | Watch::ThisOr(tests)) => tests.push(Test::Owner(who)),
                     (_, Watch::This | Watch::Attached | Watch::Bound) => {
                         return gap(Part::Event, "another player cycles a card");
@@ -324,7 +324,7 @@ impl Compiler<'_> {
                 found
             }
             E::BecomesMonstrous(what) => {
-                // CR 701.37c: X is that of the monstrosity.
+                // CR 701.37c: X is that of the monstrosity ability.
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, true))
             }
             E::Exploits { what, whom } => {
@@ -337,7 +337,7 @@ impl Compiler<'_> {
             }
             E::Fights(what) => (Trigger::Fights(self.watch(what)?), registers(true, false, false, false)),
             E::Explores { what, card } => {
-                // What was revealed is known as a land card or another.
+                // The engine only records whether the revealed card is a land card.
                 let land = match card {
                     None => None,
                     Some(card) => match self.card_tests(card)?[..] {
@@ -381,7 +381,7 @@ impl Compiler<'_> {
                 registers(true, true, false, false),
             ),
             E::PlaysLand { who, what, elsewhere } => {
-                // "A land from exile": where it is played from.
+                // "A land from exile" says from where it is played.
                 let exile = tree::Test::In(Zone::Exile, PlayerRef::Any);
                 let from = what.tests.contains(&exile).then_some(Zone::Exile);
                 let tests = what.tests.iter().filter(|test| **test != exile).cloned().collect();
@@ -424,7 +424,7 @@ impl Compiler<'_> {
                     registers(true, false, false, !each),
                 )
             }
-            // The number of the event is the damage.
+            // The amount of the event is the damage.
             E::AtLeast(event, least) => {
                 let found = self.event(event)?;
                 if self.scope.many || !found.1.amount {
@@ -452,7 +452,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The objects that an event is about: permanents.
+    /// The permanents that an event is about.
     pub(super) fn watch(&mut self, selection: &Selection) -> Compiled<Watch> {
         self.watch_by(selection, |compiler, filter| match filter.kind {
             ObjectKind::Source | ObjectKind::Spell => compiler.source_tests(filter),
@@ -463,7 +463,7 @@ impl Compiler<'_> {
     pub(super) fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
         self.watch_by(selection, |compiler, filter| {
             let mut tests = compiler.card_tests(filter)?;
-            // CR 108.2: a token is no card.
+            // CR 108.2: a token is not a card.
             if filter.kind == ObjectKind::Card && !tests.contains(&Test::Token) {
                 tests.push(Test::Not(Box::new(Test::Token)));
             }
@@ -562,7 +562,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// To whom damage is dealt, and whether it is always a player.
+    /// The receiver of damage, and whether it is always a player.
     fn damage_to(&mut self, to: Option<&Selection>) -> Compiled<(DamageTo, bool)> {
         Ok(match to {
             None => (DamageTo::Anything, false),
@@ -604,7 +604,7 @@ impl Compiler<'_> {
         for test in &of.tests {
             match test {
                 tree::Test::Controller(who) => by = Some(self.one_player(who)?),
-                // A characteristic of an ability's source is not the ability's.
+                // A characteristic of an ability's source is not a characteristic of the ability.
                 _ if !spells_only => return gap(Part::Event, "the target of some abilities"),
                 test => tests.extend(self.test(test)?),
             }
@@ -612,7 +612,7 @@ impl Compiler<'_> {
         if is_of_spells(what) {
             return gap(Part::Event, "a spell becomes a target");
         }
-        // "You or a permanent you control": whichever it is, it is one at a time.
+        // "You or a permanent you control": each is a target by itself.
         let (player, what) = match what {
             Selection::Player(who) => (Some(self.who(who)?), None),
             Selection::List(list) => match &list[..] {

@@ -1,4 +1,4 @@
-//! Cards of more than one face: how they are compiled.
+//! Cards with more than one face.
 
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
@@ -62,14 +62,14 @@ impl Compiler<'_> {
     }
 }
 
-/// Compiles one face, with what it is as an Aura if it has bestow.
+/// Compiles one face, and the Aura that it can be if it has bestow.
 pub(super) fn face_of(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
     let id = def(book, card, back)?;
     bestow(book, id);
     Ok(id)
 }
 
-/// Makes the Aura that a card with bestow can be: no creature, enchant creature, and its other abilities (702.103b).
+/// Makes the Aura of a card with bestow: not a creature, with enchant creature and its other abilities (702.103b).
 fn bestow(book: &mut Book, creature: DefId) {
     let is_bestow = |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(Casting::Bestow { .. }));
     let Some(ability) = book.def(creature).abilities.iter().copied().find(is_bestow) else { return };
@@ -88,7 +88,7 @@ fn bestow(book: &mut Book, creature: DefId) {
     }
 }
 
-/// Compiles all faces of a card; returns what it is in a hand or library.
+/// Compiles all faces of a card; returns the def that it has in a hand or library.
 ///
 /// # Errors
 /// As [`compile_card`](super::compile_card), for any face.
@@ -134,7 +134,7 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
             let fused = other.fused.as_deref().map(|fused| face_of(book, fused, false)).transpose()?;
             for half in [first, second] {
                 if book.def(half).keys.has(Key::Aftermath) {
-                    // CR 702.127a: cast from the graveyard alone, and exiled then, as with flashback.
+                    // CR 702.127a: it is cast only from the graveyard, and then exiled, as with flashback.
                     let cost = vec![Cost::Mana(book.def(half).cost.clone())];
                     let flashback = book.add_ability(Ability::Casting(Casting::Flashback(cost)));
                     face(book, half).abilities.push(flashback);
@@ -147,7 +147,7 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
     Ok(first)
 }
 
-/// Whether a half has an ability that works where both halves are one card: that card would have it (709.4).
+/// Whether a half has an ability that works while both halves are one card: that card would have it (709.4).
 fn has_more_than_a_spell(book: &Book, half: DefId) -> bool {
     book.def(half).abilities.iter().any(|&id| match book.ability(id) {
         Ability::Activated(_) => true,
@@ -160,7 +160,7 @@ fn has_more_than_a_spell(book: &Book, half: DefId) -> bool {
     })
 }
 
-/// What a split card is wherever it is no spell: both halves together (709.4). The spell ability is that of the fused halves.
+/// The def of a split card where it is not a spell: both halves combined (709.4). The spell ability is that of the fused halves.
 fn both(book: &mut Book, halves: [DefId; 2], fused: Option<DefId>) -> DefId {
     let [left, right] = halves.map(|half| book.def(half).clone());
     let name = format!("{} // {}", left.name, right.name);
@@ -186,7 +186,7 @@ fn both(book: &mut Book, halves: [DefId; 2], fused: Option<DefId>) -> DefId {
     })
 }
 
-/// Takes the ability of disturb away: it belongs to the face that is cast.
+/// Removes the disturb ability from the front: it belongs to the face that is cast.
 fn take_disturb(book: &mut Book, front: DefId) -> Vec<AbilityId> {
     let is_disturb = |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(Casting::Disturb(_)));
     let (disturb, others) = book.def(front).abilities.iter().copied().partition(is_disturb);

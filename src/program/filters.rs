@@ -7,7 +7,7 @@ use crate::oracle::tree::{self, ObjectKind, Zone};
 use crate::types::CardType;
 
 impl Compiler<'_> {
-    /// A description with the zone where its objects are; `card_zone`: where cards are if the description does not say.
+    /// Compiles a description with the zone of its objects; `card_zone`: where cards are if the description does not say.
     pub(super) fn filter(
         &mut self,
         filter: &tree::Filter,
@@ -15,7 +15,7 @@ impl Compiler<'_> {
     ) -> Compiled<Filter> {
         let mut place = None;
         let mut tests = Vec::new();
-        // CR 607.2a: the cards that an ability of the object has put into exile, whosever they are.
+        // CR 607.2a: cards exiled by an ability of the object, whoever owns them.
         let exiled_with = filter.kind == ObjectKind::Card
             && filter.tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_)));
         if exiled_with {
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         }
         for test in &filter.tests {
             if let (true, tree::Test::Other) = (exiled_with, test) {
-                // "Each other card exiled with it": than the one that has just been exiled. The object itself is not there.
+                // "Each other card exiled with it": other than the card just exiled. The object itself is not among them.
                 match self.scope.last {
                     Some(last @ Obj::Last) => tests.push(Test::Not(Box::new(Test::Is(last)))),
                     _ => return gap(Part::Filter, "other than a card that was exiled"),
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Where the cards are that the last instruction has moved: "from among those cards".
+    /// The zone to which the last instruction has moved cards: "from among those cards".
     fn place_of_last(&self) -> Option<(Zone, Who)> {
         let last = self.scope.ops.iter().rev().find_map(|op| match op {
             Op::Do(effect) => Some(effect),
@@ -71,7 +71,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of a description of permanents, where the zone is the event's or the effect's.
+    /// The tests for permanents, if the zone is that of the event or effect.
     pub(super) fn permanent_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
         match filter.kind {
             ObjectKind::Permanent => self.tests(&filter.tests),
@@ -85,7 +85,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of a description of cards or permanents whose zone is known.
+    /// The tests for cards or permanents in a known zone.
     pub(super) fn card_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
         match filter.kind {
             ObjectKind::Permanent | ObjectKind::Card => self.tests(&filter.tests),
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of a description of sources of damage, wherever they are.
+    /// The tests for sources of damage, in any zone.
     pub(super) fn source_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
         match filter.kind {
             ObjectKind::Permanent | ObjectKind::Source => self.tests(&filter.tests),
@@ -115,12 +115,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// Notes that the card looks at colors: what has colors that its source does not tell can't be in a game with it.
+    /// Records that the card depends on colors: cards whose source doesn't say their colors can't be in a game with it.
     pub(super) fn asks_colors(&mut self) {
         self.book.asks_colors.get_or_insert_with(|| self.card.name.clone());
     }
 
-    /// Tests without a zone.
+    /// Compiles tests without a zone.
     pub(super) fn tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
         let mut compiled = Vec::new();
         for test in tests {
@@ -133,7 +133,7 @@ impl Compiler<'_> {
     fn test_among(&mut self, test: &tree::Test, description: &[tree::Test]) -> Compiled<Option<Test>> {
         match test {
             tree::Test::Other => Ok(Some(self.other(description)?)),
-            // "Attach target Equipment to it. Then one other target creature …": than what, the text before doesn't say.
+            // "Attach target Equipment to it. Then one other target creature …": the text doesn't say other than what.
             tree::Test::Not(inner)
                 if let tree::Test::Is(object) = &**inner
                     && let tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Target(id) } =
@@ -163,7 +163,7 @@ impl Compiler<'_> {
             self.asks_colors();
         }
         Ok(Some(match test {
-            // "One of them": of what was chosen, sacrificed or named before.
+            // "One of them": one of the objects chosen, sacrificed or named before.
             T::Among(object) => Test::Is(self.object(object)?),
             T::SharesColorWithSome(some) => {
                 let mut some = self.filter(some, None)?;
@@ -210,7 +210,7 @@ impl Compiler<'_> {
             T::Multicolored => Test::Multicolored,
             T::Keyword(name) => self.keyword_test(name)?,
             T::ManaValue(comparison, amount) => Test::ManaValue(*comparison, self.amount(amount)?),
-            // "With toughness greater than its power": than that of what is tested.
+            // "With toughness greater than its power": the power of the tested object.
             T::Power(comparison, tree::Amount::Of(of, own)) if is_own(own) => {
                 Test::Power(*comparison, super::Amount::Of(*of, super::Obj::Each))
             }
@@ -269,7 +269,7 @@ impl Compiler<'_> {
                 Some(kind) => Some(self.counter(kind)?),
                 None => None,
             }),
-            // The words of a card call it by its name, those of a token that it makes do not.
+            // A card's text calls it by its name; the text of a token that it makes does not.
             T::Named(name) if name == "~" => Test::Named(self.book.names.number(&self.card.name)),
             T::Named(name) => Test::Named(self.book.names.number(name)),
             T::DealtDamageThisTurn => Test::DealtDamage,
@@ -283,7 +283,7 @@ impl Compiler<'_> {
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(tree::DoneDeed::HadCounter) => {
-                // Which had one, the instruction before notes.
+                // The previous instruction has to record which objects had one.
                 match self.scope.ops.last_mut() {
                     Some(super::Op::Do(super::Effect::PutCounters {
                         kind: super::amounts::PLUS_ONE,
@@ -304,7 +304,7 @@ impl Compiler<'_> {
             T::AttackedLastTurn => Test::AttackedLastTurn,
             T::FoughtThisCombat => Test::FoughtThisCombat,
             T::Size(power, toughness) => Test::Size(*power, *toughness),
-            // "Whose controller controls an Island": of the object that is looked at.
+            // "Whose controller controls an Island": the controller of the tested object.
             T::ControllerControls(filter) => {
                 let mut filter = self.filter(filter, None)?;
                 filter.tests.push(Test::Controller(Who::ControllerOf(super::Obj::Each)));
@@ -325,7 +325,7 @@ impl Compiler<'_> {
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
             T::PutThereThisTurn { zone, from: _ } => Test::BuriedThisTurn(*zone),
-            // The resolution alone knows it.
+            // Only the resolution knows it.
             T::OfChosenType | T::OfChosenColor | T::OfChosenName
                 if self.chooses && (self.scope.lasting || self.scope.outside.is_some() || self.quoted) =>
             {
@@ -353,7 +353,7 @@ impl Compiler<'_> {
             T::Renowned => Test::Renowned,
             T::PairedWith(filter) => {
                 let mut tests = self.permanent_tests(filter)?;
-                // CR 702.95e: its partner is another creature as long as they are paired.
+                // CR 702.95e: as long as it is paired, its partner is another creature.
                 tests.retain(|test| !matches!(test, Test::Other | Test::Type(CardType::Creature)));
                 Test::Paired(tests)
             }
@@ -383,7 +383,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Whether the target with that number of the reader's is an Equipment or Aura, or said to be no creature.
+    /// Whether the target with that number in the tree is an Equipment or Aura, or described as a noncreature.
     fn is_thing(&self, id: tree::TargetId) -> bool {
         fn no_creature(test: &Test) -> bool {
             match test {
@@ -405,8 +405,8 @@ impl Compiler<'_> {
         self.scope.targets.iter().any(filter)
     }
 
-    /// "Other": than the source, or than what the sentence is about. "Another enchantment" is another than the Aura that says so,
-    /// "another creature" another than the one that it enchants.
+    /// Compiles "other": other than the source, or than what the sentence is about. For an Aura, "another enchantment" means other than the
+    /// Aura, "another creature" other than the enchanted one.
     fn other(&mut self, description: &[tree::Test]) -> Compiled<Test> {
         let objects = self.scope.targets.iter().filter(|(_, spec)| spec.filter.is_some());
         let target = match &objects.map(|(_, spec)| spec.id).collect::<Vec<u8>>()[..] {
@@ -418,7 +418,7 @@ impl Compiler<'_> {
             false => event.of_source || self.is_described(description),
             true => {
                 let kind = description.iter().any(|test| self.is_own_kind(test));
-                // In a graveyard there is nothing that it is attached to or speaks of.
+                // In a graveyard there can't be what it is attached to or acts on.
                 let buried =
                     description.iter().any(|test| matches!(test, tree::Test::In(tree::Zone::Graveyard, _)));
                 buried || (event.of_source || kind) && self.is_described(description)
@@ -431,24 +431,26 @@ impl Compiler<'_> {
                 }
                 return gap(Part::Filter, "other than an Aura or what it enchants");
             }
-            // "Target creature and all other creatures".
+            // "Target creature and all other creatures": other than the target.
             (Some(object), _) => object,
             (None, _) if !self.scope.spell && (self.quoted || own) => {
                 return Ok(Test::Other);
             }
-            // "Whenever a creature enters, if there are two other creatures": the source is none that there could be another of.
+            // "Whenever a creature enters, if there are two other creatures": the source may not be a creature, so "other" refers to the
+            // event's object.
             (None, _) if !self.scope.spell && event.subject && !event.other && !event.of_source => {
                 self.antecedent("other", tree::ObjectAntecedent::EventSubject)?
             }
             (None, _) if !self.scope.spell && event.subject && !event.of_source => {
                 return gap(Part::Filter, "other than one of two");
             }
-            // An Aura, an Equipment, and a spell whose ability triggers later are no creatures that there could be another of.
+            // An Aura, an Equipment, or a spell with an ability that triggers later is not a creature, so "another creature" can't refer to
+            // it.
             (None, _) if !self.scope.spell && self.is_about_others() => {
                 return gap(Part::Filter, "other than what it is attached to or speaks of");
             }
             (None, _) if !self.scope.spell => return Ok(Test::Other),
-            // A spell is no creature itself. "Create two tokens. Destroy all other creatures": than what was made.
+            // A spell is not a creature. "Create two tokens. Destroy all other creatures": other than the tokens.
             (None, _) if self.scope.made => Obj::Last,
             (None, Some(last @ (Obj::Target(_) | Obj::Chosen))) => last,
             (None, _) => match target {
@@ -459,7 +461,7 @@ impl Compiler<'_> {
         Ok(Test::Not(Box::new(Test::Is(self.register_now(than)?))))
     }
 
-    /// Whether the card itself has the types and subtypes that a description asks for.
+    /// Whether the card itself has the types and subtypes that a description mentions.
     fn is_described(&self, description: &[tree::Test]) -> bool {
         description.iter().all(|test| match test {
             tree::Test::Type(_) | tree::Test::Subtype(_) => self.is_own_kind(test),
@@ -508,7 +510,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether the test tells permanents of some kind from others.
+/// Whether the test distinguishes some kind of permanents.
 fn says_a_kind(test: &tree::Test) -> bool {
     match test {
         tree::Test::Type(_) | tree::Test::Subtype(_) | tree::Test::Supertype(_) => true,
@@ -518,12 +520,12 @@ fn says_a_kind(test: &tree::Test) -> bool {
     }
 }
 
-/// Whether the filter of a landwalk is "landwalk" of any land.
+/// Whether the filter of a landwalk ability means any land.
 pub(super) fn landwalk_key(filter: &tree::Filter) -> bool {
     filter.tests.iter().all(|test| *test == tree::Test::Type(crate::types::CardType::Land))
 }
 
-/// Whether "its power" is that of the object that a filter tests.
+/// Whether "its power" refers to the object that a filter tests.
 fn is_own(object: &tree::ObjectRef) -> bool {
     matches!(object, tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each } if word == "it")
 }

@@ -1,4 +1,4 @@
-//! Objects of several loops that are meant together afterwards.
+//! Objects of several loops that the text refers to together afterwards.
 
 use super::code::{Effect, Op, Sel, Test};
 use super::compile::{Compiled, Compiler};
@@ -8,7 +8,7 @@ use crate::oracle::tree::{
 };
 
 impl Compiler<'_> {
-    /// "Each player creates a token. The tokens are goaded": all of them.
+    /// "Each player creates a token. The tokens are goaded": all of the tokens.
     pub(super) fn all_created(&mut self, first: &Instruction, after: &[Instruction]) -> Compiled<bool> {
         let Instruction::Do {
             joint: _,
@@ -41,8 +41,8 @@ impl Compiler<'_> {
         Ok(true)
     }
 
-    /// "For each attacking creature, its owner puts it on their choice of the top or bottom of their library": they choose one by one,
-    /// then both piles are put there, in any order.
+    /// "For each attacking creature, its owner puts it on their choice of the top or bottom of their library": the owners choose for one
+    /// creature after the other, then both piles are put there, in any order.
     pub(super) fn each_owner_puts(&mut self, over: &Selection, what: &[Instruction]) -> Compiled<bool> {
         let of_each =
             |object: &ObjectRef| matches!(object, ObjectRef::That { to: ObjectAntecedent::Each, .. });
@@ -87,7 +87,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The controller of all of several objects, "target creature and all other creatures its controller controls": "that player".
+/// For "target creature and all other creatures its controller controls", that controller, whom "that player" means.
 pub(super) fn same_controller(what: &Selection) -> Option<&PlayerRef> {
     let Selection::List(parts) = what else { return None };
     parts.iter().find_map(|part| match part {

@@ -5,7 +5,7 @@ use super::{Ability, AbilityId, Casting, Cond, Given, Key, Rule, Test, Trigger, 
 use crate::oracle::tree;
 
 impl Compiler<'_> {
-    /// A rule that gives spells keywords: those with an optional cost and what follows from paying it, and rebound.
+    /// A rule that gives spells keywords: those with an optional cost and what follows its payment, and rebound.
     pub(super) fn spells_gain(
         &mut self,
         condition: Option<Cond>,
@@ -31,7 +31,7 @@ impl Compiler<'_> {
         let tests: Vec<Test> = self.spells_filter(&plain)?.tests;
         let mut rules = Vec::new();
         for change in changes {
-            // CR 702.56a, whose cost is the spell's own mana cost.
+            // CR 702.56a: the cost is the spell's own mana cost.
             if *change == tree::Change::ReplicateForManaCost {
                 let costs = vec![super::Cost::OwnMana];
                 let cost = self.book.add_ability(Ability::Casting(Casting::Optional { costs, multi: true }));
@@ -49,7 +49,7 @@ impl Compiler<'_> {
                 return gap(Part::Statement, "what spells are given");
             };
             let outer = std::mem::take(&mut self.scope);
-            // Players call what triggers by the keyword.
+            // Players refer to the triggered ability by the keyword.
             let said = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
             let text = std::mem::replace(&mut self.text, said);
             let meaning = self.keyword(keyword);
@@ -69,7 +69,7 @@ impl Compiler<'_> {
                 rules.push(Ability::Rule(condition.clone(), rule));
                 continue;
             }
-            // Affinity: they cost less.
+            // Affinity reduces their costs.
             if let [
                 Ability::Casting(Casting::CostLess {
                     mana,

@@ -1,4 +1,4 @@
-//! Bodies and their control flow: nested instructions to ops with jumps.
+//! Bodies and control flow: nested instructions compiled to ops with jumps.
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
@@ -10,7 +10,7 @@ impl Compiler<'_> {
     pub(super) fn instruction(&mut self, instruction: &Instruction) -> Compiled<()> {
         match instruction {
             Instruction::Do { joint: _, effect } => self.effect(effect),
-            // "You may cast any number of spells": each of them is asked for.
+            // "You may cast any number of spells": the player is asked for each of them.
             Instruction::May { joint: _, who, what, then, otherwise }
                 if then.is_empty()
                     && otherwise.is_empty()
@@ -36,7 +36,7 @@ impl Compiler<'_> {
             {
                 self.cast_some(who, count, filter, cost, false)
             }
-            // "You may cast those cards without paying their mana costs": each of them is asked for.
+            // "You may cast those cards without paying their mana costs": the player is asked for each of them.
             Instruction::May { joint: _, who: PlayerRef::You, what, then, otherwise }
                 if then.is_empty()
                     && otherwise.is_empty()
@@ -62,13 +62,14 @@ impl Compiler<'_> {
                 self.cast_some(&PlayerRef::You, &tree::Count::AnyNumber, &those, cost, false)
             }
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
-            // "You may play it if you control a Kavu": asked as it is played, not now.
+            // "You may play it if you control a Kavu": checked when it is played, not now.
             Instruction::If { then, trailing: true, .. }
                 if matches!(then[..], [Instruction::Do { effect: Effect::MayPlay { .. }, .. }]) =>
             {
                 gap(Part::Instruction, "a permission if something is so")
             }
-            // "You may put that card onto the battlefield if it's a creature card. Otherwise, …": also if they don't.
+            // "You may put that card onto the battlefield if it's a creature card. Otherwise, …": "otherwise" includes a player who
+            // declines.
             Instruction::If { joint: _, condition, then, otherwise, trailing: true }
                 if !otherwise.is_empty()
                     && let [Instruction::May { joint: _, who, what, then: done, otherwise: declined }] =
@@ -103,7 +104,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             Instruction::ForEach { joint: _, over, what } => self.for_each(over, what),
-            // What can't be done was not done: nobody is asked whether to do it.
+            // Whether it was impossible is known from whether it was done: there is no choice.
             Instruction::IfCant { joint: _, what, who: _, then } => {
                 match &what[..] {
                     [
@@ -158,7 +159,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The condition of an instruction, whose numbers may have a difference.
+    /// Compiles the condition of an instruction, whose numbers may be referred to as a difference.
     pub(super) fn asked(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
         let condition = self.condition(condition)?;
         if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
@@ -176,13 +177,13 @@ impl Compiler<'_> {
         otherwise: &[Instruction],
         reflexive: bool,
     ) -> Compiled<()> {
-        // CR 118.12: what is done if they do or don't makes the payment a choice. "Pay {3}{U}{U}. If you don't, you lose the game."
+        // CR 118.12: with "if you do" or "if you don't", the payment is optional. "Pay {3}{U}{U}. If you don't, you lose the game."
         if let [Instruction::Do { joint: _, effect: Effect::Pay { who: PlayerRef::You, costs: _ } }] = what
             && !reflexive
         {
             return self.may(&PlayerRef::You, what, then, otherwise);
         }
-        // "Sacrifice it if it has five counters. When you do, …": with fewer nothing is done.
+        // "Sacrifice it if it has five counters. When you do, …": with fewer, nothing is done.
         if let [
             before @ ..,
             Instruction::If { joint: _, condition, then: done, otherwise: undone, trailing: _ },
@@ -207,7 +208,7 @@ impl Compiler<'_> {
         }
         self.instructions(what)?;
         let no = self.scope.jump_unless(Cond::Did);
-        // CR 107.3f, 603.12: X of what was paid is known to what triggers on it.
+        // CR 107.3f, 603.12: an ability that triggers on a payment knows its X.
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
         self.scope.x |= self.scope.ops.iter().any(x);
@@ -224,7 +225,7 @@ impl Compiler<'_> {
         self.either(no, then, otherwise)
     }
 
-    /// `then`, and where the jump at `no` goes, `otherwise`.
+    /// Compiles `then`, and `otherwise` for the jump at `no`.
     fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
         self.either_of(no, |compiler| compiler.instructions(then), otherwise)
     }
@@ -250,9 +251,9 @@ impl Compiler<'_> {
             let end = self.scope.jump();
             self.scope.land(no);
             let declared = self.scope.targets.len();
-            // What the other branch has moved is where it was.
+            // What the other branch has moved has not moved in this one.
             self.scope.moved = moved;
-            // "That much" would be of the other branch.
+            // "That much" would refer to the other branch.
             self.scope.last_amount = false;
             self.instructions(otherwise)?;
             let otherwise = match kicked {
@@ -266,7 +267,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Says when the targets that have been declared since are chosen (601.2c).
+    /// Sets the condition for choosing the targets declared since then (601.2c).
     fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
         for (_, spec) in &mut self.scope.targets[since..] {
             match when {
@@ -278,13 +279,13 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What "it" is where the script branches, and whether the register may hold something already.
+    /// What "it" means where the script branches, and whether the registers may have been filled.
     fn branch_point(&self) -> (Option<Obj>, bool) {
         let filled = self.scope.ops.iter().any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
         (self.scope.last, filled)
     }
 
-    /// Where the branches meet again: a register that only one of them has filled may hold what was there before.
+    /// Joins the branches: a register that only one branch has filled may still hold something older.
     fn join(&mut self, (before, filled): (Option<Obj>, bool)) {
         let register = matches!(self.scope.last, Some(Obj::Last | Obj::Chosen));
         if filled && (register || matches!(before, Some(Obj::Last | Obj::Chosen))) {
@@ -300,7 +301,7 @@ impl Compiler<'_> {
         then: &[Instruction],
         otherwise: &[Instruction],
     ) -> Compiled<()> {
-        // "You may have ~ deal damage …. If you don't, you may play that card": the creature would be the last that was touched.
+        // "You may have ~ deal damage …. If you don't, you may play that card": the last object would be the creature.
         let deals =
             |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. });
         let plays = |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::MayPlay { .. }, .. });
@@ -326,7 +327,7 @@ impl Compiler<'_> {
             }
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
-                // CR 107.3f: X of a payment on resolution is chosen by who pays.
+                // CR 107.3f: the player who pays on resolution chooses X.
                 let x = costs.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0));
                 let x = x && !compiler.scope.x;
                 if x {
@@ -340,7 +341,7 @@ impl Compiler<'_> {
                 compiler.scope.late_x &= !x;
                 return done;
             }
-            // Who may draw up to two cards may draw none.
+            // "May draw up to two cards" needs no separate question, since the player may draw none.
             if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
                 && then.is_empty()
                 && otherwise.is_empty()
@@ -356,7 +357,7 @@ impl Compiler<'_> {
                 return compiler.may_tap_x(who, filter, what, then, otherwise);
             }
             let before = compiler.branch_point();
-            // CR 608.2d: what can't be done is no choice. "You may exile two cards": with one card it can't be.
+            // CR 608.2d: an impossible option can't be chosen. "You may exile two cards" needs two cards.
             let impossible = match compiler.needs(what, who)? {
                 Some(condition) => Some(compiler.scope.jump_unless(condition)),
                 None => None,
@@ -372,7 +373,7 @@ impl Compiler<'_> {
             }
             let declined = compiler.scope.push(Op::May { who, no: 0 });
             compiler.instructions(what)?;
-            // CR 608.2: "if you do" asks whether it was done, not whether the player said yes.
+            // CR 608.2: "if you do" asks whether it was done, not whether the player agreed.
             let undone = compiler.scope.jump_unless(Cond::Did);
             compiler.instructions(then)?;
             let end = if otherwise.is_empty() { None } else { Some(compiler.scope.jump()) };
@@ -388,7 +389,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// "You may tap X untapped Myr you control. If you do, …": X is chosen then, of 0 nothing is done.
+    /// "You may tap X untapped Myr you control. If you do, …": X is chosen on resolution; with 0, nothing is done.
     fn may_tap_x(
         &mut self,
         who: Who,
@@ -418,10 +419,10 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What must be there to do it whole, as far as that is a number of objects or counters.
+    /// The condition for doing it completely, as far as that is a number of objects or counters.
     pub(super) fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
         let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
-        // "You may have target opponent discard a card": it is not theirs who choose.
+        // "You may have target opponent discard a card": the opponent need not be able to.
         if let Effect::Discard { who: doer, .. } | Effect::Sacrifice { who: doer, .. } = effect
             && who == Who::You
             && *doer != PlayerRef::You
@@ -503,7 +504,7 @@ impl Compiler<'_> {
         ) = (over, what)
             && to.zone == tree::Zone::Exile
         {
-            // "Those cards" are what was found of all players.
+            // "Those cards" are the cards found for all players.
             self.scope.push(Op::Do(super::Effect::Gather(super::Sel::List(Vec::new()))));
             self.for_players(&PlayerRef::EachPlayer, |compiler, _| {
                 compiler.instructions(what)?;
@@ -528,7 +529,7 @@ impl Compiler<'_> {
             Some(_) => super::Sel::Obj(Obj::EnteredTogether),
             None => self.select(over, Who::You)?,
         };
-        // "For each creature token you control, create a token that's a copy of it": one instruction.
+        // "For each creature token you control, create a token that's a copy of it" creates all tokens at once.
         let together = what.iter().all(super::options::creates);
         if together {
             self.scope.push(Op::Do(super::Effect::Together(true)));
@@ -555,7 +556,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The permanents of "tap X untapped Myr you control".
+/// The permanents in "tap X untapped Myr you control".
 fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
     match what {
         [

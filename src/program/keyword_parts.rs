@@ -1,4 +1,4 @@
-//! Parts that the rules of keywords share: triggers, effects, costs.
+//! Parts shared by the rules of keywords: triggers, effects, costs.
 
 use super::compile::KeywordMeaning;
 use super::keywords::Keys;
@@ -10,7 +10,7 @@ use super::{
 use crate::oracle::tree::{Comparison, TurnStep, Zone};
 use crate::types::{ManaSymbol, SymbolCost};
 
-/// At the beginning of the next end step an ability resolves that is bound to an object.
+/// An ability bound to an object resolves at the beginning of the next end step.
 pub(super) fn at_next_end(bind: Obj, ability: AbilityId) -> Op {
     Op::Delayed {
         trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
@@ -21,7 +21,7 @@ pub(super) fn at_next_end(bind: Obj, ability: AbilityId) -> Op {
     }
 }
 
-/// You may choose one of those objects, if there are any; otherwise the script goes on there.
+/// The player may choose one of those objects, if there are any; otherwise the script continues at `no`.
 pub(super) fn may_choose_one(filter: Filter, no: u16) -> Vec<Op> {
     let there = Amount::CountOf(Box::new(filter.clone()));
     vec![
@@ -107,7 +107,7 @@ pub(super) fn put(count: Amount, kind: u8, on: Sel) -> Effect {
     Effect::PutCounters { count, kind, on, divided: false, noting: false, by: crate::program::Who::You }
 }
 
-/// Onto the battlefield under its owner's control.
+/// To the battlefield, under its owner's control.
 pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
     Dest { counters, ..Dest::zone(Zone::Battlefield) }
 }
@@ -150,7 +150,7 @@ pub(super) fn plain_cost(symbols: Vec<ManaSymbol>) -> Cost {
     Cost::Mana(SymbolCost(symbols))
 }
 
-/// So many tokens that just enter.
+/// Creates that number of tokens, with nothing special about how they enter.
 pub(super) fn create(who: Who, token: super::DefId, count: Amount) -> Effect {
     let (tapped, attacking, blocking) = (false, false, None);
     Effect::Create { who, count, token, power: None, tapped, attacking, blocking }

@@ -19,7 +19,7 @@ use crate::oracle::tree::{self, Comparison, Keyword, Measure, TargetKind, TurnFa
 use crate::types::{CardType, ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
-    /// What a keyword stands for.
+    /// Compiles a keyword to its meaning.
     pub(super) fn keyword(&mut self, keyword: &Keyword) -> Compiled<KeywordMeaning> {
         let mut meaning = self.meaning(keyword)?;
         for ability in &mut meaning.abilities {
@@ -148,7 +148,7 @@ impl Compiler<'_> {
                 // CR 702.74a.
                 let mut meaning =
                     self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?;
-                // Its controller, whoever that is then.
+                // The player who controls it at that time.
                 let who = Who::ControllerOf(Obj::This);
                 let sacrifice = effects(vec![Effect::Sacrifice { who, what: this() }]);
                 let condition = Some(Cond::AlternativeCost);
@@ -206,7 +206,7 @@ impl Compiler<'_> {
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
             Keyword::Costed("escape", costs) => self.casting(costs, Casting::Escape)?,
             Keyword::Costed("bestow", costs) => {
-                // The Aura is made once the card is.
+                // The Aura is made after the rest of the card.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?
             }
             Keyword::Costed("megamorph", costs) => return self.face_down(costs, true, false),
@@ -347,7 +347,7 @@ impl Compiler<'_> {
                 meaning.abilities.push(copied_when_paid());
                 meaning
             }
-            // What it does then comes with the other lines.
+            // What it does for that cost is compiled with the other lines.
             Keyword::Overload(costs) => {
                 self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?
             }
@@ -401,7 +401,7 @@ impl Compiler<'_> {
         Ok(match kind {
             TargetKind::Object(filter) => {
                 let filter = self.filter(filter, None)?;
-                // An Aura on a card in a graveyard does nothing but bring it back.
+                // Enchanting a card in a graveyard is supported only if the Aura brings it back.
                 let allowed = match filter.zone {
                     Zone::Battlefield => true,
                     Zone::Graveyard => self.reanimates(),
@@ -425,7 +425,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// CR 702.6a.
+    /// Equip (702.6a).
     fn equip(&mut self, costs: &[tree::Cost], only: Option<&tree::Filter>) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;
         let mut tests = match only {
@@ -449,7 +449,7 @@ impl Compiler<'_> {
         let cost = match self.costs(costs, Who::You)?.as_slice() {
             [Cost::Mana(mana)] => Cost::ManaTimes(mana.clone(), ages),
             [Cost::Life(Amount::Number(life))] => Cost::Life(Amount::Times(*life, Box::new(ages))),
-            // As many of them as X, which is the number of age counters then.
+            // X of them, where X is the number of age counters at that time.
             [Cost::Sacrifice(1, Some(filter))] => Cost::Sacrifice(super::OF_X, Some(filter.clone())),
             [Cost::Discard(1, filter, false)] => Cost::Discard(super::OF_X, filter.clone(), false),
             [Cost::ExileTop(1)] => Cost::ExileTop(super::OF_X),
@@ -468,7 +468,7 @@ impl Compiler<'_> {
             ]);
             return Ok(triggers(vec![when(your_upkeep(), body)]));
         }
-        // CR 603.4: no "if": a permanent that has left gets no counter and is not sacrificed.
+        // CR 603.4: there is no intervening "if", but a permanent that has left gets no counter and isn't sacrificed.
         let body = script(vec![
             Op::If { condition: Cond::InZone(Obj::This, Zone::Battlefield), no: 5 },
             Op::Do(put(number(1), age, this())),
@@ -516,7 +516,7 @@ impl Compiler<'_> {
         Ok(triggers(vec![when(enters(), script(exiled)), when(Trigger::Leaves(Watch::This), back)]))
     }
 
-    /// CR 702.49a, c: the card attacks whom the returned creature attacked.
+    /// CR 702.49a, c: the card attacks what the returned creature attacked.
     fn ninjutsu(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let mut costs = self.costs(costs, Who::You)?;
         let attacker = vec![
@@ -534,7 +534,7 @@ impl Compiler<'_> {
         Ok(abilities(vec![Ability::Activated(ability)]))
     }
 
-    /// CR 702.141a: for the one opponent of a duel.
+    /// CR 702.141a, for the one opponent of a two-player game.
     fn encore(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let mut costs = self.costs(costs, Who::You)?;
         costs.push(Cost::ExileThis);
@@ -578,7 +578,8 @@ impl Compiler<'_> {
         self.until_end_step(costs, vec![Change::Key(Key::Haste)], back)
     }
 
-    /// Cast for that alternative cost the permanent has those changes, and at the beginning of the next end step something is done with it.
+    /// If it is cast for that alternative cost, the permanent has those changes, and something is done with it at the beginning of the next
+    /// end step.
     fn until_end_step(
         &mut self,
         costs: &[tree::Cost],

@@ -2,9 +2,9 @@
 
 macro_rules! keys {
     ($($variant:ident $name:literal,)*) => {
-        /// A keyword of which one instance is as good as several and that a rule of the engine or a filter reads.
+        /// A keyword without a parameter that a rule of the engine or a filter looks at, and of which one instance is as good as several.
         ///
-        /// Flanking and soulbond are here for filters ("without flanking"); what they do are triggered abilities.
+        /// Flanking and soulbond are here for filters ("without flanking"); they work by triggered abilities.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Key { $(#[doc = $name] $variant,)* }
 
@@ -88,7 +88,7 @@ impl Keys {
         self.0 |= 1 << key as u32;
     }
 
-    /// Takes a keyword away.
+    /// Removes a keyword.
     #[inline]
     pub const fn remove(&mut self, key: Key) {
         self.0 &= !(1 << key as u32);

@@ -17,7 +17,7 @@ impl Compiler<'_> {
         Ok(abilities(vec![Ability::Activated(ability)]))
     }
 
-    /// CR 711.2a, b: a static ability that gives the other ones and base power and toughness.
+    /// CR 711.2a, b: a static ability that gives the other abilities and the base power and toughness.
     pub(super) fn level(&mut self, level: &tree::Level) -> Compiled<Ability> {
         let kind = self.named_counter("level")?;
         let is = |comparison, bound| {

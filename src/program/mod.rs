@@ -1,7 +1,7 @@
-//! The compiled form of cards: what a game runs.
+//! The compiled form of cards, which games run.
 //!
-//! The compiler turns the tree of a card into a [`Def`] with [`Ability`]s whose scripts are flat lists of [`Op`]s. Names have become
-//! numbers, pronouns registers, loops jumps. What no rule of the engine reads does not compile: the card is refused with the reason.
+//! The compiler turns the tree of a card into a [`Def`] with [`Ability`]s whose scripts are flat lists of [`Op`]s. Names become numbers,
+//! pronouns registers, loops jumps. Text for which the engine has no rule does not compile: the card is refused, with the reason.
 
 mod amounts;
 mod bodies;

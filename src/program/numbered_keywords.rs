@@ -1,4 +1,4 @@
-//! What keywords with a number mean (702).
+//! The meanings of keywords with a number (702).
 
 use super::amounts::{PLUS_ONE, POISON, plus_one_on};
 use super::book::Def;
@@ -19,7 +19,7 @@ use super::{
 use crate::oracle::tree::{Comparison, Line, TurnFact, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
 
-/// CR 702.86a.
+/// Annihilator (702.86a).
 pub(super) fn annihilator(count: Amount) -> Triggered {
     let filter = battlefield(vec![Test::Controller(Who::Defending), Test::CanBeSacrificed]);
     let body = script(vec![
@@ -65,7 +65,7 @@ impl Compiler<'_> {
                 let body = effects(vec![Effect::LoseLife { who: Who::Defending, amount: number(count) }]);
                 triggers(vec![when(becomes_blocked(), body)])
             }
-            // CR 702.164a, b: those of one creature add up.
+            // CR 702.164a, b: several instances on one creature add up.
             "toxic" => abilities(vec![Ability::Static(super::Static {
                 condition: None,
                 subject: super::Subject::This,
@@ -130,7 +130,7 @@ impl Compiler<'_> {
                 let dies = when(Trigger::Dies(Watch::This), Script { targets: vec![target], ..body });
                 abilities(vec![Ability::enters_with(number(count), PLUS_ONE), Ability::Triggered(dies)])
             }
-            // CR 702.123a: without the permanent no counters can be put.
+            // CR 702.123a: if the permanent has left, no counters can be put on it.
             "fabricate" => {
                 let servo = self.servo();
                 let body = script(vec![
@@ -251,7 +251,7 @@ impl Compiler<'_> {
                 Op::Do(Effect::Reveal(Sel::Obj(Obj::Chosen))),
                 Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
             ])]),
-            // CR 702.112a: the intervening "if" is asked again as it resolves.
+            // CR 702.112a: the intervening "if" is checked again on resolution.
             "renown" => {
                 let condition = Some(Cond::Not(Box::new(Cond::Is(Obj::This, Test::Renowned))));
                 let body = effects(vec![Effect::Renown(number(count))]);
@@ -274,7 +274,7 @@ impl Compiler<'_> {
                     copied_when_paid(),
                 ])
             }
-            // CR 702.165a: the abilities below it are what another creature gains.
+            // CR 702.165a: another creature gains the abilities below this one.
             "backup" => {
                 let Some(below) = self.below else { return gap(Part::Keyword, format!("{name} {count}")) };
                 let mut changes = Vec::new();
@@ -327,7 +327,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A creature token without text. The name is its creature types.
+    /// A creature token without text, named after its creature types.
     pub(super) fn simple_token(
         &mut self,
         types: &str,

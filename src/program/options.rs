@@ -1,4 +1,4 @@
-//! What players may do, and what is done to each of several.
+//! Optional instructions, and instructions for each of several objects.
 
 use super::compile::{Compiled, Compiler};
 use super::{Amount, Cond, Op, Test, Who};
@@ -19,7 +19,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// "You may put that card onto the battlefield if it's a creature card. Otherwise, …": also if they don't.
+    /// "You may put that card onto the battlefield if it's a creature card. Otherwise, …": "otherwise" includes a player who declines.
     pub(super) fn may_if(
         &mut self,
         condition: &tree::Condition,
@@ -28,7 +28,7 @@ impl Compiler<'_> {
     ) -> Compiled<()> {
         let condition = self.asked(condition)?;
         let no = self.scope.jump_unless(condition);
-        // "That card" is the same one if it doesn't fit.
+        // "That card" is the same one, whether or not it fits.
         let last = self.scope.last;
         let may = |compiler: &mut Self| {
             compiler.may(who, what, &[], otherwise)?;
@@ -38,7 +38,8 @@ impl Compiler<'_> {
         self.either_of(no, may, otherwise)
     }
 
-    /// "Whenever one or more tokens enter, for each of them, …": of all that entered together those that it is about.
+    /// "Whenever one or more tokens enter, for each of them, …": returns the tests for the tokens among the permanents that entered
+    /// together.
     pub(super) fn entered_together(&self, over: &tree::Selection) -> Option<Vec<Test>> {
         match (over, &self.scope.entered) {
             (

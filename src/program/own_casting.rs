@@ -1,4 +1,4 @@
-//! What a card says of its own casting: from where it may be cast, and optional additional costs (601.2b, 601.3e).
+//! A card's abilities about its own casting: from where it may be cast, and optional additional costs (601.2b, 601.3e).
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Ability, Casting, Cond, Cost, Obj, Who};
@@ -19,7 +19,7 @@ impl Compiler<'_> {
         }
         match &permission.cost {
             tree::PermissionCost::Normal if permission.enters.is_none() => {}
-            // CR 118.9: an alternative cost; what enters if it was paid says so itself.
+            // CR 118.9: this is an alternative cost; how the permanent enters if it was paid is stated separately.
             tree::PermissionCost::Instead(costs) if condition.is_none() && !permission.only => {
                 let costs = self.permitted_costs(costs)?;
                 let mut abilities = vec![Ability::Casting(Casting::Elsewhere { zone, costs })];

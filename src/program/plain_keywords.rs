@@ -1,4 +1,4 @@
-//! What keywords without a parameter mean (702).
+//! The meanings of keywords without a parameter (702).
 
 use super::amounts::{MINUS_ONE, PLUS_ONE};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
@@ -198,7 +198,7 @@ impl Compiler<'_> {
                 let body = effects(vec![pump(Sel::All(others), number(1), number(0))]);
                 triggers(vec![when(attacks(), body)])
             }
-            // CR 702.149a: the comparison is part of the event, no intervening "if".
+            // CR 702.149a: the comparison is part of the event, not an intervening "if".
             "training" => {
                 let stronger = battlefield(vec![
                     Test::Other,
@@ -211,7 +211,7 @@ impl Compiler<'_> {
                 let body = effects(vec![put(number(1), PLUS_ONE, this())]);
                 triggers(vec![Triggered { when: Some(condition), ..when(attacks(), body) }])
             }
-            // CR 702.121a: of a duel's one opponent, who has been attacked or not as it triggers.
+            // CR 702.121a: in a two-player game the count is whether the one opponent has been attacked when it triggers.
             "melee" => {
                 let attacking =
                     battlefield(vec![Test::AttackingPlayer(Who::Opponent), Test::Controller(Who::You)]);
@@ -290,7 +290,7 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(enters(), body)])
             }
-            // CR 702.89a: it is told of by its older name, too.
+            // CR 702.89a: the older name is in use, too.
             "umbra armor" | "totem armor" => {
                 abilities(vec![Ability::Replace(super::Replace::UmbraArmor { own: false })])
             }
@@ -319,7 +319,7 @@ impl Compiler<'_> {
                 let body = effects(vec![Effect::Exile { what: top, until_leaves: false }]);
                 triggers(vec![when(combat_damage_to_player(), body)])
             }
-            // CR 702.116a: it copies for each opponent other than the defending player, of whom a duel has none.
+            // CR 702.116a: it copies for each opponent other than the defending player; a two-player game has none.
             "myriad" => KeywordMeaning::default(),
             // CR 702.98a.
             "unleash" => {
@@ -336,7 +336,7 @@ impl Compiler<'_> {
                     }),
                 ])
             }
-            // CR 702.136a: the counter, or else haste.
+            // CR 702.136a: the counter, otherwise haste.
             "riot" => abilities(vec![Ability::as_it_enters(vec![
                 Op::May { who: Who::You, no: 3 },
                 Op::Do(put(number(1), PLUS_ONE, this())),
@@ -367,7 +367,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// What deathtouch and lifelink trigger where the edition has them as triggered abilities.
+    /// The triggered ability for deathtouch or lifelink, in editions that have them as such.
     pub(super) fn damage_trigger(&self, key: Key) -> Option<Ability> {
         if !self.book.edition.differences().damage_triggers {
             return None;
@@ -396,7 +396,7 @@ impl Compiler<'_> {
         self.book.add_ability(Ability::Triggered(ability))
     }
 
-    /// Whether the card says how it becomes an Aura on the creature that it brings back.
+    /// Whether the card has an ability that makes it an Aura on the creature that it brings back.
     pub(super) fn reanimates(&self) -> bool {
         self.card.lines.iter().any(|line| {
             matches!(

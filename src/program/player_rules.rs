@@ -8,7 +8,7 @@ use crate::oracle::tree::{
 use crate::types::{ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
-    /// Rules about players and the game.
+    /// Compiles rules about players and the game.
     pub(super) fn player_rules(&mut self, statement: &Statement) -> Compiled<Vec<Rule>> {
         Ok(vec![match statement {
             Statement::CostChange {
@@ -20,7 +20,7 @@ impl Compiler<'_> {
                 targets,
                 per_target,
             } => {
-                // A spell's targets are not chosen yet as its cost is asked for: they are no test of what it is.
+                // A spell's targets are not chosen yet when its cost is computed, so they are not a test of the spell.
                 let (mut spells, mut targets) = (spells.clone(), targets.clone());
                 if targets.is_none()
                     && let Some(at) =
@@ -80,7 +80,7 @@ impl Compiler<'_> {
                 Selection::All { filter, word: _ } => {
                     let mut filter = filter.clone();
                     let mut who = Who::You;
-                    // "Creature spells you cast" names the caster as the spells' controller.
+                    // "Creature spells you cast" has the caster as the spells' controller.
                     let mut tests = Vec::new();
                     for test in filter.tests {
                         match test {
@@ -100,7 +100,7 @@ impl Compiler<'_> {
                 let costs = self.costs(costs, Who::You);
                 self.scope.each_object -= 1;
                 let mut costs = costs?;
-                // "That spell" is the one whose costs they are.
+                // "That spell" is the spell that these costs are for.
                 for cost in &mut costs {
                     match cost {
                         Cost::Mana(mana) if mana.count_x() == 0 => {}
@@ -115,7 +115,7 @@ impl Compiler<'_> {
                         _ => return gap(Part::Cost, "another cost for spells"),
                     }
                 }
-                // The engine names it by its permanent.
+                // The engine identifies the cost by its permanent, so a card can have only one.
                 let is_one = |id: &super::AbilityId| {
                     matches!(self.book.ability(*id), super::Ability::Rule(_, Rule::AlternativeFor { .. }))
                 };
@@ -148,7 +148,7 @@ impl Compiler<'_> {
             }
             Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
             Statement::Prevent { amount: None, combat, noncombat, to, by } => {
-                // "To and dealt by": both, and not only what it deals to itself.
+                // "To and dealt by": both kinds of damage, not only what it deals to itself.
                 let both = to.is_some() && to == by;
                 let to = to.as_ref().map(|to| self.described(to)).transpose()?;
                 let by = match by {
@@ -235,13 +235,13 @@ impl Compiler<'_> {
         }])
     }
 
-    /// What may be played from elsewhere.
+    /// Compiles a permission to play cards from elsewhere.
     pub(super) fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
         use super::PermitCost;
         let tree::Permission { once, lands, spells, this, from, cost, single, only, mana, exiled, enters } =
             permission;
         let from = from.unwrap_or(Zone::Hand);
-        // Of the library the top card.
+        // From a library, only the top card.
         let exiled_with = |filter: &Option<tree::Filter>| {
             filter.as_ref().is_none_or(|filter| {
                 filter.tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_)))
@@ -272,7 +272,7 @@ impl Compiler<'_> {
         let mut then = None;
         let enters = match enters {
             None => (false, Vec::new()),
-            // CR 611.2c: what is played gains it as it has entered.
+            // CR 611.2c: the permanent gains it once it has entered.
             Some(tree::PermittedEntry { gains: Some(gains), .. }) => {
                 let [gained] = self.granted(gains)?[..] else {
                     return gap(Part::Statement, "what a permitted permanent gains");
@@ -288,7 +288,7 @@ impl Compiler<'_> {
                 (false, Vec::new())
             }
             Some(tree::PermittedEntry { card_type, tapped, counters, gains: None }) => {
-                // It says what the spells are anyway.
+                // The spells are of that type anyway.
                 let types = |tests: &Vec<Test>| card_type.is_some_and(|one| tests.contains(&Test::Type(one)));
                 if !spells.as_ref().is_some_and(types) {
                     return gap(Part::Statement, "how another permanent enters");
@@ -316,7 +316,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.
+    /// The costs of a spell that a permission allows: "it" is the spell that they are for.
     pub(super) fn permitted_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<Cost>> {
         self.scope.each_object += 1;
         let costs = self.costs(costs, Who::You);
@@ -427,9 +427,9 @@ impl Compiler<'_> {
         })
     }
 
-    /// Spells, wherever they are cast from.
+    /// A filter for spells, wherever they are cast from.
     pub(super) fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
-        // "A spell from a graveyard": it is cast from there.
+        // "A spell from a graveyard" means one cast from there.
         let mut from = Vec::new();
         let mut others = Vec::new();
         for test in &filter.tests {
@@ -440,7 +440,7 @@ impl Compiler<'_> {
                     from.push(Test::Owner(self.one_player(whose)?));
                 }
                 tree::Test::Not(inner) if **inner == tree::Test::In(Zone::Hand, PlayerRef::You) => {
-                    // Who casts it from a hand casts it from theirs, or from the owner's.
+                    // A spell cast from a hand is cast from the caster's own hand, or from its owner's.
                     let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(Who::You)]);
                     from.push(Test::Not(Box::new(own)));
                 }
@@ -463,7 +463,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of the sources that a selection names.
+    /// The tests for the sources that a selection means.
     pub(super) fn source_of(&mut self, by: &Selection) -> Compiled<Vec<Test>> {
         match by {
             Selection::All { filter, word: _ } | Selection::Some { filter, .. } => self.source_tests(filter),
@@ -477,7 +477,7 @@ impl Compiler<'_> {
     }
 }
 
-/// "Costs {X} less, where X is …" is {1} as often.
+/// "Costs {X} less, where X is …" is {1} that number of times.
 pub(super) fn counted_mana(mana: &SymbolCost, times: bool) -> Compiled<SymbolCost> {
     match (&mana.0[..], times) {
         ([ManaSymbol::X], true) => Ok(SymbolCost(vec![ManaSymbol::Generic(1)])),

@@ -1,4 +1,4 @@
-//! Replacement effects that static abilities make (614).
+//! Replacement effects of static abilities (614).
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
@@ -6,8 +6,8 @@ use super::{Amount, Cond, Obj, Op, PreventedThen, Replace, Sel, Test, Watch, Who
 use crate::oracle::tree::{self, ObjectKind, ObjectRef, PlayerRef, Replaced, Selection, Zone};
 
 impl Compiler<'_> {
-    /// "If ~ would enter, sacrifice a Plains instead. If you do, put ~ onto the battlefield. If you don't, put it into its
-    /// owner's graveyard." Nothing can happen in between: it is done as the permanent enters.
+    /// "If ~ would enter, sacrifice a Plains instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's
+    /// graveyard." This is done as the permanent enters, since nothing can happen in between.
     pub(super) fn enters_if_done(&mut self, instead: &[tree::Instruction]) -> Compiled<Vec<Op>> {
         use tree::{Effect as E, Instruction as I};
         let refused = gap(Part::Statement, "this replacement effect");
@@ -44,7 +44,7 @@ impl Compiler<'_> {
             return refused;
         }
         filter.tests.retain(|test| *test != Test::Controller(Who::You));
-        // It is not on the battlefield yet.
+        // The permanent itself is not on the battlefield yet.
         filter.tests.extend([Test::Controller(Who::You), Test::Not(Box::new(Test::Is(Obj::This)))]);
         let chosen = Sel::Obj(Obj::Chosen);
         let all = Cond::Compare(Amount::LastAmount, tree::Comparison::Less, number.clone());
@@ -182,7 +182,7 @@ impl Compiler<'_> {
         }
         let (what, from, to) = match event {
             Replaced::Dies(what) => (what, Some(Zone::Battlefield), Zone::Graveyard),
-            // CR 110.1: a permanent is on the battlefield.
+            // CR 110.1: permanents are on the battlefield.
             Replaced::Moves { what, from: None, to: Zone::Graveyard, .. } if is_of_permanents(what) => {
                 (what, Some(Zone::Battlefield), Zone::Graveyard)
             }
@@ -199,7 +199,7 @@ impl Compiler<'_> {
             Replaced::Moves { .. } => self.watch_cards(what)?,
             _ => self.watch(what)?,
         };
-        // A token is no card.
+        // A token is not a card.
         if let (
             Replaced::Moves {
                 what:
@@ -223,7 +223,7 @@ impl Compiler<'_> {
         let it = |selection: &Selection| matches!(selection, Selection::Ref(_));
         let effect = match instead {
             [tree::Instruction::Do { joint: _, effect }] => effect,
-            // CR 701.20a: what is put into the graveyard is seen by everybody anyway.
+            // CR 701.20a: everybody sees a card put into the graveyard anyway.
             [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::Reveal { who: _, what } },
                 tree::Instruction::Do { joint: _, effect: effect @ tree::Effect::ShuffleInto { .. } },
@@ -250,7 +250,7 @@ impl Compiler<'_> {
         Ok(Replace::Zone { what, from, to, instead, shuffled })
     }
 
-    /// "If an opponent would put one or more counters on a permanent or player": those that they put anywhere.
+    /// "If an opponent would put one or more counters on a permanent or player": wherever that player puts them.
     pub(super) fn counters_put_by(
         &mut self,
         who: &tree::PlayerRef,
@@ -295,7 +295,7 @@ impl Compiler<'_> {
             }
         };
         let (ability, None) = read else { return gap(Part::Statement, "this replacement effect") };
-        // At once nobody can be asked anything.
+        // During prevention nobody can be asked anything.
         match &self.book.abilities[usize::from(ability.0)] {
             super::Ability::Triggered(then)
                 if then.script.targets.is_empty() && !then.script.ops.iter().any(super::sentences::asks) =>
@@ -367,7 +367,7 @@ impl Compiler<'_> {
                 let mut to = Vec::new();
                 for part in parts {
                     to.push(match part {
-                        // "A permanent or player": anybody.
+                        // "A permanent or player": any player.
                         Selection::Player(PlayerRef::That { word, .. }) if word == "player" => {
                             super::DamageTo::Player(Who::Any)
                         }
@@ -421,7 +421,7 @@ fn onto_battlefield() -> super::Dest {
     super::Dest { zone: Zone::Battlefield, control: Some(Who::You), ..super::Dest::exile() }
 }
 
-/// Whether the selection describes permanents.
+/// Whether the selection means permanents.
 fn is_of_permanents(what: &Selection) -> bool {
     match what {
         Selection::Some { filter, .. } | Selection::All { filter, .. } => {

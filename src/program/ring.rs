@@ -12,7 +12,7 @@ use crate::oracle::tree::{Comparison, Measure, TurnStep};
 use crate::types::Supertype;
 
 impl Compiler<'_> {
-    /// Adds to the book, if they are not there yet, the abilities of the Ring (701.54c); "you" in them is who was tempted.
+    /// Adds to the book, if they are not there yet, the abilities of the Ring (701.54c); "you" in them is the player who was tempted.
     pub(super) fn ring(&mut self) {
         if self.book.ring.is_some() {
             return;

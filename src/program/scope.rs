@@ -1,29 +1,29 @@
-//! What the registers of a script hold at a place in its text, and the ops written so far.
+//! The contents of a script's registers at a point of its text, and the ops written so far.
 
 use super::compile::{Compiled, Part, gap};
 use super::{Amount, Cond, Effect, Obj, Op, TargetSpec, Test, Who};
 use crate::oracle::tree::{DoneDeed, Much};
 use crate::sort::CompactSort;
 
-/// What "each" of players means.
+/// What "each player" means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Each {
-    /// The player a loop is at.
+    /// The current player of a loop.
     Loop,
-    /// The one player there is ("each opponent" of a duel).
+    /// A single player ("each opponent" in a two-player game).
     One(Who),
     /// Both players, in a loop that has ended.
     Both,
 }
 
-/// What the event of a triggered ability says about its registers.
+/// The registers that the event of a triggered ability fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct EventRegisters {
     pub(super) subject: bool,
     pub(super) other: bool,
     pub(super) player: bool,
     pub(super) amount: bool,
-    /// The amount is which spell of the turn it is.
+    /// The amount is the number of the spell in the turn.
     pub(super) nth: bool,
     /// The event's object is a spell.
     pub(super) spell: bool,
@@ -31,35 +31,35 @@ pub(super) struct EventRegisters {
     pub(super) itself: bool,
     /// The event's amount is damage that was prevented.
     pub(super) prevented: bool,
-    /// The event's amount is the number of counters that were removed by what was just said.
+    /// The event's amount is the number of counters removed by the preceding instruction.
     pub(super) removed: bool,
     /// The event's object was tapped for mana, whose types are known.
     pub(super) mana: bool,
-    /// The sentence's subject is the engine's other object.
+    /// The subject of the sentence is the other object of the engine's event.
     pub(super) swapped: bool,
-    /// The event's subject is the source, which no "that card" means.
+    /// The event's subject is the source, which "that card" never means.
     pub(super) of_source: bool,
 }
 
-/// The surroundings of a delayed trigger's ability.
+/// What surrounds the ability of a delayed trigger.
 #[derive(Clone, Debug)]
 pub(super) struct Outside {
-    /// The targets of the ability that sets it up, by the reader's numbers.
+    /// The targets of the ability that sets it up, by their numbers in the tree.
     pub(super) targets: Vec<u8>,
-    /// The number of its first target.
+    /// The number of that ability's first target.
     pub(super) base: u8,
     pub(super) moved: Option<u8>,
-    /// What "it" was.
+    /// What "it" meant.
     pub(super) last: Option<Obj>,
     pub(super) event: EventRegisters,
     pub(super) chosen: bool,
     pub(super) cost: bool,
     pub(super) each_object: bool,
-    /// What has been bound.
+    /// The object that has been bound.
     pub(super) bound: Option<Obj>,
 }
 
-/// The state of one script: its ops so far, and the facts known after them.
+/// The state of one script: its ops so far, and what is known after them.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     pub(super) ops: Vec<Op>,
@@ -83,101 +83,101 @@ impl std::ops::DerefMut for Scope {
 /// What later pronouns and numbers can refer to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    /// With the reader's numbers.
+    /// Targets, with their numbers in the tree.
     pub(super) targets: Vec<(u8, TargetSpec)>,
-    /// The reader's numbers of the targets that the script declares anywhere.
+    /// The numbers in the tree of all targets that the script declares.
     pub(super) declared: Vec<u8>,
-    /// Looking for those: a target may still turn out to be declared.
+    /// Whether this pass collects those: a target may be declared later.
     pub(super) looking: bool,
-    /// The reader's number of the script's first target; of a modal script, of all its modes' first one.
+    /// The number in the tree of the script's first target; for a modal script, the first one of all its modes.
     pub(super) base: u8,
     /// The number of targets in the modes before this one.
     pub(super) before: u8,
-    /// The objects of the last instruction; `None` before the first one and if they are several loops' objects.
+    /// The objects of the last instruction; `None` before the first one, or after several loops.
     pub(super) last: Option<Obj>,
-    /// The target that the last instruction put onto the battlefield: it is a new object there (400.7).
+    /// The target that the last instruction put onto the battlefield, where it is a new object (400.7).
     pub(super) moved: Option<u8>,
     /// The player of the last instruction.
     pub(super) last_player: Option<Who>,
-    /// Whether the last instruction left a number behind that can still be read.
+    /// Whether the last instruction left a number that can still be used.
     pub(super) last_amount: bool,
-    /// Cards have been exiled from a library until one was found; all of them are chosen.
+    /// Whether cards have been exiled from a library until one was found; all of them are `Chosen`.
     pub(super) exiled_until: bool,
-    /// What the last op did to which objects, if its number counts them.
+    /// What the last op did and to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
-    /// The `Last` register holds everything that the last instruction went through.
+    /// Whether the `Last` register holds all objects of the last instruction.
     pub(super) last_all: bool,
-    /// What the next instruction destroys can't be regenerated: said of it afterwards.
+    /// Whether what the next instruction destroys can't be regenerated, as a later sentence says.
     pub(super) no_regeneration: bool,
-    /// Something has been destroyed so.
+    /// Whether something has been destroyed in that way.
     pub(super) barred_regeneration: bool,
-    /// The numbers that the sentence's condition compares.
+    /// The difference of the numbers that the sentence's condition compares.
     pub(super) difference: Option<Amount>,
-    /// In what is done instead of an instruction: the number of that.
+    /// If an instruction replaces another one ("instead"), the number of that one.
     pub(super) instead_of: Option<Amount>,
     /// What the number of the last instruction measures.
     pub(super) much: Option<Much>,
     /// The `Last` register holds what the last instruction dealt damage to.
     pub(super) damaged: bool,
     pub(super) each: Option<Each>,
-    /// Depth of loops over objects, and of places where `Each` is the object looked at.
+    /// The number of enclosing loops over objects, and of other contexts in which `Each` is the current object.
     pub(super) each_object: u8,
-    /// A change of the object itself: a number that it counts is its own.
+    /// Whether the change is of the object itself, so that what it counts is its own.
     pub(super) counts_own: bool,
     pub(super) event: EventRegisters,
-    /// The event can be that a land is played.
+    /// Whether the event may be that a land is played.
     pub(super) plays_land: bool,
-    /// What is compiled is looked at again and again while an effect lasts: by then the registers are gone.
+    /// Whether the compiled part is evaluated repeatedly while an effect lasts: by then the registers are gone.
     pub(super) lasting: bool,
-    /// Of a rule that lasts: the one object of the resolution that it may keep, and the one that it keeps.
+    /// For a lasting rule: whether it may keep an object of the resolution, and the one that it keeps.
     pub(super) may_bind: bool,
     pub(super) lasting_bound: Option<Obj>,
     /// Whether X has been chosen.
     pub(super) x: bool,
-    /// What X is, if it is chosen on resolution for something else than a payment of mana.
+    /// The value of X, if it is chosen on resolution for something other than a payment of mana.
     pub(super) x_is: Option<Amount>,
-    /// Whether X is the number of counters that are removed as a cost.
+    /// Whether X is the number of counters removed as a cost.
     pub(super) removed_x: bool,
-    /// Whether that is done on resolution: targets are chosen before it (603.3d).
+    /// Whether that is done on resolution, after targets are chosen (603.3d).
     pub(super) late_x: bool,
     /// Whether the `Chosen` register has been filled.
     pub(super) chosen: bool,
-    /// Whether something was paid with an object as a cost.
+    /// Whether a cost was paid with an object.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
-    /// What has been separated into two piles: one of them is in the `Chosen` register.
+    /// What has been separated into two piles; one of them is in the `Chosen` register.
     pub(super) piles: Option<super::Filter>,
-    /// Of the first time through: which effects over a filter, by their order, a later "those" is about.
+    /// From the first pass: the effects with a filter, by their order, that a later "those" refers to.
     pub(super) gathered: Vec<u16>,
-    /// The number of effects over a filter so far, and the last one whose objects "those" can mean.
+    /// The number of effects with a filter so far, and the last one that "those" can refer to.
     pub(super) alls: u16,
     pub(super) those: Option<u16>,
-    /// What the last change was of, for a clause without a subject.
+    /// The subject of the last change, for a clause without a subject.
     pub(super) changed: Option<crate::oracle::tree::Selection>,
-    /// The `Last` register holds copies of cards that can be cast now.
+    /// Whether the `Last` register holds copies of cards that can be cast now.
     pub(super) copies: bool,
-    /// What "other" is other than, if that is not the source.
+    /// What "other" excludes, if that is not the source.
     pub(super) other: Option<Obj>,
-    /// The `Last` register holds what the spell has created.
+    /// Whether the `Last` register holds what the spell has created.
     pub(super) made: bool,
-    /// When the event counts.
+    /// A condition on the event.
     pub(super) during: Option<Cond>,
-    /// The event is "for the first time each turn".
+    /// Set if the event is "for the first time each turn".
     pub(super) first_target: Option<Who>,
-    /// The event is "one or more" at once.
+    /// Whether the event is "one or more" at once.
     pub(super) many: bool,
-    /// What the permanents pass that enter together, if the ability triggers once for all of them.
+    /// The tests for permanents that enter together, if the ability triggers once for all of them.
     pub(super) entered: Option<Vec<Test>>,
-    /// The script is run as the permanent enters.
+    /// Whether the script runs as the permanent enters.
     pub(super) entering: bool,
-    /// "Target" is read as "each" (702.96b).
+    /// Whether "target" is read as "each" (702.96b).
     pub(super) overloaded: bool,
-    /// The ability is that of a spell on the stack.
+    /// Whether the ability is that of a spell on the stack.
     pub(super) spell: bool,
 }
 
 impl Scope {
-    /// The next op's number.
+    /// The number of the next op.
     pub(super) fn here(&self) -> u16 {
         self.ops.len() as u16
     }
@@ -197,7 +197,7 @@ impl Scope {
         self.ops.len() - 1
     }
 
-    /// Lets the jump at that place go here.
+    /// Sets the target of the jump at that place to the next op.
     pub(super) fn land(&mut self, place: usize) {
         let here = self.here();
         match &mut self.ops[place] {
@@ -219,12 +219,12 @@ impl Scope {
         }
     }
 
-    /// A jump whose end is not known yet.
+    /// Emits a jump whose target is not known yet.
     pub(super) fn jump(&mut self) -> usize {
         self.push(Op::Jump(0))
     }
 
-    /// Goes on only if the condition holds.
+    /// Emits a jump that is taken unless the condition holds.
     pub(super) fn jump_unless(&mut self, condition: Cond) -> usize {
         self.push(Op::If { condition, no: 0 })
     }
@@ -250,7 +250,7 @@ impl Scope {
                 let obj = Obj::Target(id.wrapping_sub(outside.base));
                 self.bind(obj)
             }
-            // It was declared by another ability, as by a reflexive trigger before this sentence.
+            // Another ability declared it, such as a reflexive trigger in the sentence before.
             _ => gap(Part::Pronoun, "a target of another ability"),
         }
     }
@@ -267,7 +267,7 @@ impl Scope {
         }
     }
 
-    /// The targets in order, each with its place among those of all modes as its number.
+    /// The targets in order, each numbered by its place among those of all modes.
     pub(super) fn take_targets(&mut self) -> Compiled<Vec<TargetSpec>> {
         let mut targets = std::mem::take(&mut self.targets);
         targets.compact_sort_by_key(|(id, _)| *id);

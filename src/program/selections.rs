@@ -5,7 +5,7 @@ use super::scope::Each;
 use super::{Amount, Cond, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, TargetKind, Zone};
 
-/// Who does something: one player, both one after the other, or those of them that are targets with that number.
+/// The players who do something: one player, both one after the other, or the targets with that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doers {
     One(Who),
@@ -14,11 +14,11 @@ pub(super) enum Doers {
 }
 
 impl Compiler<'_> {
-    /// A player of a description: `Any` if it may be either.
+    /// A player reference; `Any` if it may be either player.
     pub(super) fn who(&mut self, who: &PlayerRef) -> Compiled<Who> {
         let who = self.player_register(who)?;
         match who {
-            // A duel has one opponent, who is who was chosen as "target opponent".
+            // In a two-player game, the target opponent is the opponent.
             Who::Target(id)
                 if self.scope.lasting
                     && self.scope.targets.iter().any(|(_, spec)| {
@@ -50,12 +50,12 @@ impl Compiler<'_> {
             PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
             PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
-            // "Whenever a player casts a spell, each other player …": than that one.
+            // "Whenever a player casts a spell, each other player …": other than that player.
             PlayerRef::EachOther if self.scope.event.player => {
                 self.scope.each = Some(Each::One(Who::NotEvent));
                 Who::NotEvent
             }
-            // A duel has one opponent, who is also each other player.
+            // In a two-player game, the opponent is also each other player.
             PlayerRef::EachOpponent | PlayerRef::AnOpponent | PlayerRef::Opponents | PlayerRef::EachOther => {
                 self.scope.each = Some(Each::One(Who::Opponent));
                 Who::Opponent
@@ -87,7 +87,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A player who is one.
+    /// A reference to exactly one player.
     pub(super) fn one_player(&mut self, who: &PlayerRef) -> Compiled<Who> {
         match self.who(who)? {
             Who::Any => gap(Part::Player, "a player"),
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         Ok(Doers::One(who))
     }
 
-    /// Does something for each of the players, one after the other from the active player (101.4).
+    /// Does something for each of the players, starting with the active player (101.4).
     pub(super) fn for_players(
         &mut self,
         who: &PlayerRef,
@@ -137,7 +137,7 @@ impl Compiler<'_> {
                 self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
                 self.scope.land(start);
                 self.scope.each = if other.is_none() { Some(Each::Both) } else { None };
-                // Behind the loop "it" and "that much" would be the last player's alone.
+                // After the loop, "it" and "that much" would refer to the last player only.
                 self.scope.last_player = None;
                 self.scope.last = None;
                 self.scope.last_amount = false;
@@ -152,7 +152,7 @@ impl Compiler<'_> {
         self.register_now(object)
     }
 
-    /// The register, if it can be asked when this is: a lasting rule may keep one object.
+    /// The register, if it is available in this context: a lasting rule may keep one object.
     pub(super) fn register_now(&mut self, object: Obj) -> Compiled<Obj> {
         match object {
             Obj::This
@@ -185,13 +185,13 @@ impl Compiler<'_> {
 
     fn register(&mut self, object: &ObjectRef) -> Compiled<Obj> {
         match object {
-            // "Whenever equipped creature blocks a creature, destroy both creatures": neither is the Equipment.
+            // "Whenever equipped creature blocks a creature, destroy both creatures": the Equipment is neither of them.
             ObjectRef::This { word } if word.contains("both creatures") && self.is_about_others() => {
                 gap(Part::Pronoun, word.clone())
             }
             ObjectRef::This { .. } => Ok(Obj::This),
             ObjectRef::Attached { .. } => Ok(Obj::Attached),
-            // An additional cost is on a line of its own, which the words of this line cannot reach.
+            // An additional cost has a line of its own, outside the text that this pronoun could refer to.
             ObjectRef::That { word, to }
                 if (word.starts_with("the sacrificed") || word.starts_with("the discarded"))
                     && !matches!(to, ObjectAntecedent::Cost | ObjectAntecedent::Last) =>
@@ -227,12 +227,12 @@ impl Compiler<'_> {
     pub(super) fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
         let outside = self.scope.outside.clone();
         let event = self.scope.event;
-        // What is not of this script may be of the one that sets up the delayed trigger.
+        // If this script doesn't have the object, the one that sets up the delayed trigger may.
         let (here, there, obj) = match to {
             ObjectAntecedent::Target(id) => return self.scope.target(id),
-            // In a delayed trigger: what it was attached to as that was set up (603.7c).
+            // In a delayed trigger: what it was attached to when the trigger was set up (603.7c).
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
-            // CR 607.2a: an ability that is given is not linked to the one that gives it.
+            // CR 607.2a: a granted ability is not linked to the ability that grants it.
             ObjectAntecedent::ExiledWith if self.quoted => {
                 return gap(Part::Pronoun, "what another object has exiled");
             }
@@ -253,7 +253,7 @@ impl Compiler<'_> {
             }
             ObjectAntecedent::EventSubject => {
                 let outer = outside.map(|outside| outside.event).unwrap_or_default();
-                // "When ~ leaves the battlefield, return that card": the reader calls the source itself by its name.
+                // "When ~ leaves the battlefield, return that card": the tree refers to the source itself as `This`.
                 let here = event.subject && !(event.of_source && outer.subject);
                 let swapped = if here { event.swapped } else { outer.swapped };
                 let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
@@ -271,7 +271,7 @@ impl Compiler<'_> {
             ObjectAntecedent::Cost => {
                 (self.scope.cost, outside.is_some_and(|outside| outside.cost), Obj::Cost)
             }
-            // "Tap all creatures. Those creatures …": what the last instruction went through.
+            // "Tap all creatures. Those creatures …": the objects of the last instruction.
             ObjectAntecedent::Each
                 if self.scope.each_object == 0
                     && self.scope.last_all
@@ -279,7 +279,7 @@ impl Compiler<'_> {
             {
                 return Ok(Obj::Last);
             }
-            // "Creatures you control get +1/+1. Untap those creatures": those that they were then.
+            // "Creatures you control get +1/+1. Untap those creatures": the creatures affected at that time.
             ObjectAntecedent::Each
                 if self.scope.each_object == 0
                     && (word.starts_with("those") || word == "they" || word == "them")
@@ -298,7 +298,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether the `Chosen` register holds what the last effect over a filter was about; the first time through it is noted that it has to.
+    /// Whether the `Chosen` register holds the objects of the last effect with a filter; the first pass records that it has to.
     fn gathers_those(&mut self) -> bool {
         let Some(number) = self.scope.those else { return false };
         if self.scope.looking && !self.scope.gathered.contains(&number) {
@@ -307,7 +307,7 @@ impl Compiler<'_> {
         self.scope.gathered.contains(&number)
     }
 
-    /// What is named without a target or a choice.
+    /// The selection, for references and descriptions without a target or choice.
     pub(super) fn described(&mut self, selection: &tree::Selection) -> Compiled<Sel> {
         use tree::Selection as S;
         match selection {
@@ -326,7 +326,7 @@ impl Compiler<'_> {
             }
             S::RefFrom { object, zone, whose } => {
                 let object = self.object(object)?;
-                // "Exile it …. When …, return ~ from exile": where this ability has put it.
+                // "Exile it …. When …, return ~ from exile": from where this ability has put it.
                 let exiled = self.sometime && self.scope.outside.is_some() && *zone == Zone::Exile;
                 if object == Obj::This && !exiled {
                     let later = self.scope.outside.is_some();
@@ -359,12 +359,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// What an effect acts on; targets are added to the script, and a choice on resolution is made by `actor`.
+    /// The objects an effect acts on; targets are added to the script, and choices on resolution are made by `actor`.
     pub(super) fn select(&mut self, selection: &tree::Selection, actor: Who) -> Compiled<Sel> {
         self.select_from(selection, actor, None, Vec::new())
     }
 
-    /// Like [`Compiler::select`], where cards are in the zone and the chosen ones pass these tests too.
+    /// Like [`Compiler::select`], with the zone in which cards are, and more tests for the chosen ones.
     pub(super) fn select_from(
         &mut self,
         selection: &tree::Selection,
@@ -401,7 +401,7 @@ impl Compiler<'_> {
                 let outer = self.scope.other;
                 for selection in selections {
                     let part = self.select_from(selection, actor, card_zone, more.clone());
-                    // "Target creature and each other creature": than the one before.
+                    // "Target creature and each other creature": other than the target before.
                     if let Ok(Sel::Obj(object @ Obj::Target(_))) = &part {
                         self.scope.other = Some(*object);
                     }
@@ -416,7 +416,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A choice on resolution, into the `Chosen` register.
+    /// A choice on resolution, stored in the `Chosen` register.
     pub(super) fn choose(
         &mut self,
         count: &tree::Count,
@@ -436,7 +436,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// One object that a target or a pronoun names.
+    /// One object that a target or a pronoun refers to.
     pub(super) fn one_object(&mut self, selection: &tree::Selection, actor: Who) -> Compiled<Obj> {
         match self.select(selection, actor)? {
             Sel::Obj(object) => Ok(object),
@@ -446,7 +446,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Adds a target (115) and says what it is for the effect.
+    /// Adds a target (115) and returns how the effect refers to it.
     fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
         let known = self.scope.x;
         self.scope.x &= !self.scope.late_x;
@@ -493,13 +493,13 @@ impl Compiler<'_> {
             |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
         let (spec, sel) = match &target.what {
             TargetKind::Any => (TargetSpec { any: true, ..plain }, Sel::Obj(Obj::Target(id))),
-            // Other than the targets before it, if there are some, or than the source.
+            // Other than the targets before it, if there are any, or than the source.
             TargetKind::AnyOther => {
                 let apart = self.scope.targets.iter().any(|&(before, _)| before < target.id);
                 (TargetSpec { any: true, other: !apart, apart, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) if filter.tests.contains(&tree::Test::InOneGraveyard) => {
-                // They are chosen one after the other: a graveyard may have too few for more than one that must be chosen.
+                // They are chosen one after the other, so a graveyard may turn out to have too few if more than one must be chosen.
                 if !matches!(plain.least, Amount::Number(0 | 1)) || !self.scope.targets.is_empty() {
                     return gap(Part::Target, "targets from a single graveyard");
                 }
@@ -524,7 +524,7 @@ impl Compiler<'_> {
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) => {
-                // "Another target creature" for the third time is none of those before it.
+                // The third "another target creature" differs from both targets before it.
                 let another = |test: &tree::Test| matches!(test, tree::Test::Not(one) if matches!(**one, tree::Test::Is(_)));
                 let before = self.scope.targets.iter().filter(|&&(before, _)| before < target.id).count();
                 let apart = before > 1 && filter.tests.first().is_some_and(another);
@@ -562,7 +562,7 @@ impl Compiler<'_> {
         Ok(sel)
     }
 
-    /// Notes a target that the script declares.
+    /// Records a target that the script declares.
     pub(super) fn declare(&mut self, id: u8, spec: TargetSpec) -> Compiled<()> {
         match self.scope.targets.iter().find(|(number, _)| *number == id) {
             Some((_, there)) if *there == spec => Ok(()),
@@ -583,8 +583,8 @@ impl Compiler<'_> {
         self.scope.targets.iter().any(|(number, spec)| *number == id && several(spec))
     }
 
-    /// Several target players, who are declared if they are named for the first time; `None` of other players.
-    /// Only effects that know all of them may ask.
+    /// Several target players, declared when they are first mentioned; `None` for other players. Only effects that handle all of them may
+    /// use this.
     pub(super) fn target_players(&mut self, who: &PlayerRef) -> Compiled<Option<Who>> {
         if let PlayerRef::Target(id) | PlayerRef::That { to: PlayerAntecedent::Target(id), .. } = who
             && self.are_several_players(*id)
@@ -617,7 +617,7 @@ impl Compiler<'_> {
         Ok(Some(Who::Target(number)))
     }
 
-    /// Notes a target player that the script declares.
+    /// Records a target player that the script declares.
     pub(super) fn declare_player(&mut self, id: u8, opponent: bool) -> Compiled<Who> {
         let number = id.wrapping_sub(self.scope.base);
         let one = Amount::Number(1);

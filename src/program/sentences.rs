@@ -1,4 +1,4 @@
-//! Sentences that belong together: what the next one says about the last.
+//! Sentences that belong together: one modifies or continues the other.
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::instructions::is_of_costs;
@@ -7,8 +7,8 @@ use super::{Ability, Amount, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
 
 impl Compiler<'_> {
-    /// The instructions of one script. "Counter target spell unless its controller pays {3}" names a target before the
-    /// program declares it, so they are gone through twice: once for the targets alone. `lines` as for [`Compiler::sequence`].
+    /// Compiles the instructions of one script. "Counter target spell unless its controller pays {3}" mentions a target before the program
+    /// declares it, so there are two passes, the first for the targets only. `lines` as for [`Compiler::sequence`].
     pub(super) fn whole(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
         let (start, ops) = (self.scope.known.clone(), self.scope.ops.len());
         let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
@@ -22,14 +22,14 @@ impl Compiler<'_> {
         self.sequence(lines)
     }
 
-    /// Instructions in order.
+    /// Compiles instructions in order.
     pub(super) fn instructions(&mut self, instructions: &[Instruction]) -> Compiled<()> {
         self.sequence(&[instructions])
     }
 
-    /// "Each player discards their hand, then draws that many cards.", "Each player reveals the top card of their library, loses life equal to
-    /// that card's mana value, then puts it into their hand.": nobody chooses anything, and each goes on with what they did themselves.
-    /// Returns what is left of the instructions.
+    /// "Each player discards their hand, then draws that many cards.", "Each player reveals the top card of their library, loses life equal
+    /// to that card's mana value, then puts it into their hand.": there are no choices, and each player continues with their own result.
+    /// Returns the remaining instructions.
     fn each_in_turn<'i>(
         &mut self,
         first: &Instruction,
@@ -77,12 +77,12 @@ impl Compiler<'_> {
         Ok(Some(&after[count..]))
     }
 
-    /// The instructions of several lines in order: the first of a line may modify the last of the line before it.
+    /// Compiles the instructions of several lines in order: the first one of a line may modify the last one of the line before.
     fn sequence(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
         let mut lines = lines.iter().copied();
         let mut rest = lines.next().unwrap_or_default();
         loop {
-            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both are replaced.
+            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both parts are replaced.
             if let [one, two @ Instruction::Do { joint: tree::Joint::And, .. }, after @ ..] = rest
                 && deals_damage(one)
                 && deals_damage(two)
@@ -156,7 +156,7 @@ impl Compiler<'_> {
                 self.delayed(*word, event, &[what, std::slice::from_ref(told)])?;
                 continue;
             }
-            // "Return it at the beginning of your next upkeep. It gains haste": as it returns.
+            // "Return it at the beginning of your next upkeep. It gains haste": it gains haste as it returns.
             if let [second, after @ ..] = after
                 && let Some(changed) = returned_and_changed(first, second)
             {
@@ -165,7 +165,7 @@ impl Compiler<'_> {
                 self.instruction(first)?;
                 continue;
             }
-            // "A creature destroyed this way can't be regenerated": said of the instruction before.
+            // "A creature destroyed this way can't be regenerated" modifies the instruction before.
             if let [second, after @ ..] = after
                 && cant_be_regenerated(second)
             {
@@ -179,7 +179,7 @@ impl Compiler<'_> {
                 }
                 continue;
             }
-            // "Create a Beast token and a Wolf token", "~ deals 4 damage to any target and 2 damage to you": one instruction.
+            // "Create a Beast token and a Wolf token", "~ deals 4 damage to any target and 2 damage to you" happen at once.
             let kind = [super::options::creates, deals_damage].into_iter().find(|kind| kind(first));
             let more =
                 kind.map_or(0, |kind| after.iter().take_while(|other| goes_on(other) && kind(other)).count());
@@ -204,7 +204,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What follows from damage that the effect before prevents.
+    /// Compiles what follows the damage that the effect before prevents.
     fn prevented(
         &mut self,
         from: Option<&tree::Filter>,
@@ -218,7 +218,7 @@ impl Compiler<'_> {
         let Ability::Triggered(then) = &self.book.abilities[usize::from(ability.0)] else {
             return gap(Part::Instruction, "what follows from prevented damage");
         };
-        // At once nobody can be asked anything.
+        // During prevention nobody can be asked anything.
         if bind.is_some() || !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks)
         {
             return gap(Part::Instruction, "what follows from prevented damage");
@@ -239,11 +239,11 @@ impl Compiler<'_> {
         condition: &tree::Condition,
         what: &[Instruction],
     ) -> Compiled<()> {
-        // The targets of the plain instruction come first and may be named by the other one.
+        // The targets of the plain instruction come first, and the other one may refer to them.
         let (before, ops) = (self.scope.known.clone(), self.scope.ops.len());
         self.instructions(plain)?;
         let targets = std::mem::take(&mut self.scope.targets);
-        // "That player mills twice that many cards instead": as many as the plain instruction says.
+        // "That player mills twice that many cards instead" refers to the number in the plain instruction.
         let instead_of = match &self.scope.ops[ops..] {
             [Op::Do(super::Effect::Mill { count, .. } | super::Effect::Draw { count, .. })] => {
                 Some(count.clone())
@@ -257,14 +257,14 @@ impl Compiler<'_> {
         let declared = self.scope.targets.len();
         let no = self.scope.jump_unless(condition);
         match what {
-            // CR 608.2d: "you may … instead": a player who declines follows the plain instruction.
+            // CR 608.2d: with "you may … instead", a player who declines follows the plain instruction.
             [Instruction::May { joint: _, who, what, then, otherwise }] if otherwise.is_empty() => {
                 self.may(who, what, then, plain)?;
             }
             what => self.instructions(what)?,
         }
         self.scope.instead_of = None;
-        // CR 601.2c: which targets are chosen depends on the costs that are paid.
+        // CR 601.2c: the targets depend on the costs that are paid.
         if by_cost && self.scope.targets.len() > declared {
             return gap(Part::Target, "a target instead of another, if a cost is paid");
         }
@@ -275,8 +275,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// "Each player shuffles their hand into their library, then draws that many cards": the number is each player's own.
-    /// Nobody chooses anything in between, so each does both in turn.
+    /// "Each player shuffles their hand into their library, then draws that many cards": each player has their own number. There are no
+    /// choices in between, so each player does both in turn.
     fn shuffle_and_draw<'i>(
         &mut self,
         first: &Instruction,
@@ -314,8 +314,8 @@ impl Compiler<'_> {
         Ok(Some(rest))
     }
 
-    /// "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life."
-    /// Nobody can act in between: each player does both in turn.
+    /// "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life." Nobody can
+    /// act in between, so each player does both in turn.
     fn draw_up_to(&mut self, most: u8, then: &[Instruction]) -> Compiled<()> {
         let [
             Instruction::Do {
@@ -337,7 +337,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether an operation may ask somebody something.
+/// Whether an op may ask for a choice.
 pub(super) fn asks(op: &Op) -> bool {
     !matches!(
         op,
@@ -352,7 +352,7 @@ pub(super) fn asks(op: &Op) -> bool {
     )
 }
 
-/// Which prevented damage an instruction follows from, whether it triggers, and what is done.
+/// The prevented damage that an instruction depends on, whether it triggers, and what is done.
 fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[Instruction])> {
     match told {
         Instruction::If {
@@ -373,7 +373,7 @@ fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[In
     }
 }
 
-/// Whether an instruction is part of the sentence of the one before it.
+/// Whether an instruction continues the sentence of the one before.
 fn goes_on(instruction: &Instruction) -> bool {
     matches!(
         instruction,
@@ -411,8 +411,8 @@ fn cant_be_regenerated(instruction: &Instruction) -> bool {
         )
 }
 
-/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste.": the second sentence, carried out as the
-/// object returns.
+/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste.": the second sentence, to be carried out
+/// as the object returns.
 fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Instruction> {
     let Instruction::Do {
         joint,

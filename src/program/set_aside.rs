@@ -10,7 +10,7 @@ use crate::oracle::tree::{self, Zone};
 use crate::types::{CardType, ManaSymbol};
 
 impl Compiler<'_> {
-    /// Foretell (702.143a): for {2} at any time of the player's turn; the costs are paid as it is cast.
+    /// Foretell (702.143a): for {2}, at any time during the player's turn; the costs are for casting it later.
     pub(super) fn foretell(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let casting = Casting::Foretell(self.costs(costs, Who::You)?);
         let two = vec![plain_cost(vec![ManaSymbol::Generic(2)])];
@@ -31,7 +31,7 @@ impl Compiler<'_> {
         Ok(self.book.add_ability(Ability::Activated(action)))
     }
 
-    /// Plot (702.170a): for the costs at the time of a sorcery; it is cast for nothing then.
+    /// Plot (702.170a): for the costs, at sorcery speed; it is later cast for nothing.
     pub(super) fn plot(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;
         self.set_aside(costs, Limit::Sorcery, SetAside::Plotted, Casting::Plot)
@@ -53,7 +53,7 @@ impl Compiler<'_> {
 }
 
 impl Book {
-    /// Adds what plots cards for their mana cost, a special action.
+    /// Adds the special actions that plot cards for their mana costs.
     pub(super) fn add_plot_costs(&mut self) {
         if !self.plots_top {
             return;
@@ -82,7 +82,7 @@ impl Book {
         }
     }
 
-    /// What plots a card for its mana cost.
+    /// The special action that plots a card for its mana cost.
     pub fn plot_cost(&self, def: DefId) -> Option<AbilityId> {
         let at = self.plot_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
         Some(self.plot_costs[at].1)

@@ -9,7 +9,7 @@ use super::{Ability, Amount, Cond, Effect, Obj, Op, Test, Trigger, Triggered, Wa
 use crate::oracle::tree::{Comparison, Zone};
 use crate::types::CardType;
 
-/// CR 702.95a: as it enters it may be paired with another creature, and later with each one that enters.
+/// CR 702.95a: it may be paired with another creature as it enters, and with each creature that enters later.
 pub(super) fn soulbond() -> KeywordMeaning {
     let other = || [vec![Test::Other], unpaired()].concat();
     let count = Amount::CountOf(Box::new(battlefield(other())));
@@ -41,7 +41,7 @@ pub(super) fn soulbond() -> KeywordMeaning {
     KeywordMeaning { keys, abilities: vec![Ability::Triggered(first), Ability::Triggered(later)] }
 }
 
-/// An unpaired creature that you control.
+/// The tests for an unpaired creature that you control.
 fn unpaired() -> Vec<Test> {
     vec![
         Test::Type(CardType::Creature),
@@ -50,7 +50,7 @@ fn unpaired() -> Vec<Test> {
     ]
 }
 
-/// The object is one, and still there.
+/// The object is such a creature, and still on the battlefield.
 fn is_unpaired(object: Obj) -> Cond {
     Cond::All(vec![Cond::InZone(object, Zone::Battlefield), Cond::Is(object, Test::All(unpaired()))])
 }

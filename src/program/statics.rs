@@ -13,8 +13,8 @@ use crate::oracle::tree::{
 };
 
 impl Compiler<'_> {
-    /// A static sentence: each part of it is an ability.
-    /// An effect that continues until end of turn when its source leaves: the whole of the card's text, since an emblem carries it on.
+    /// An effect that continues until end of turn after its source leaves: it has to be the card's whole text, since a copy of the whole
+    /// permanent carries it on.
     fn lingering(&mut self, statement: &Statement) -> Compiled<Vec<Ability>> {
         let mut abilities = self.statement(None, statement)?;
         match &mut abilities[..] {
@@ -49,14 +49,14 @@ impl Compiler<'_> {
             let rules = self.player_rules(statement)?;
             return Ok(rules.into_iter().map(|rule| Ability::Casting(Casting::OnStack(rule))).collect());
         }
-        // CR 113.6b: it works in that zone alone.
+        // CR 113.6b: it works only in that zone.
         if condition.is_some_and(is_of_another_zone)
             && !(condition.is_some_and(is_of_graveyard)
                 && matches!(statement, Statement::Objects { subject: Selection::All { .. }, .. }))
         {
             return gap(Part::Statement, "a sentence that holds while the card is in another zone");
         }
-        // "For each other creature": than what it is attached to.
+        // "For each other creature": other than the creature that it is attached to.
         if let Statement::Objects { subject: Selection::Ref(tree::ObjectRef::Attached { .. }), .. } =
             statement
             && self.scope.other.is_none()
@@ -67,7 +67,7 @@ impl Compiler<'_> {
             self.scope.other = None;
             return compiled;
         }
-        // "Each untapped creature you control gets +0/+2 as long as it's not attacking": of each by itself.
+        // "Each untapped creature you control gets +0/+2 as long as it's not attacking": checked for each creature separately.
         if let (Some(condition), Statement::Objects { subject: Selection::All { filter, word }, changes }) =
             (condition, statement)
             && let Some(test) = of_each(condition)
@@ -109,7 +109,7 @@ impl Compiler<'_> {
                     (Some(one), Some(two)) => Some(Cond::All(vec![one, two])),
                     (one, two) => one.or(two),
                 };
-                // Of others that enter, what it makes of them (614.12).
+                // Changes of other permanents as they enter (614.12).
                 let mut script = Vec::new();
                 if !also.is_empty() {
                     if !matches!(what, Watch::Any(_)) {
@@ -358,7 +358,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a copy has besides what it copies: fixed values alone are copiable (707.9a).
+    /// The exceptions of a copy: only fixed values are copiable (707.9a).
     pub(super) fn exceptions(&mut self, except: &[Vec<tree::Change>]) -> Compiled<Vec<Change>> {
         let mut changes = self.changes(&except.concat())?;
         let fixed = |amount: &Option<Amount>| matches!(amount, None | Some(Amount::Number(_)));
@@ -375,7 +375,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Statement, "a copy with exceptions"),
             }
         }
-        // CR 604.3, 702.73a: what a copy has by an exception defines its characteristics.
+        // CR 604.3, 702.73a: an exception of a copy can define its characteristics.
         if changes.contains(&Change::Key(Key::Changeling)) {
             changes.push(Change::AllCreatureTypes);
         }
@@ -414,7 +414,7 @@ impl Compiler<'_> {
         }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
-        // "Each creature gets +1/+1 for each other creature": than each of them.
+        // "Each creature gets +1/+1 for each other creature": other than the creature that gets it.
         let outer = self.scope.other;
         if matches!(subject, Subject::All(_) | Subject::ThisAnd(_)) {
             self.scope.other = Some(Obj::Each);
@@ -424,7 +424,7 @@ impl Compiler<'_> {
         self.scope.counts_own = false;
         self.scope.other = outer;
         let changes = changes?;
-        // CR 113.6: "~ has cascade as long as …" does something only as it is cast.
+        // CR 113.6: "~ has cascade as long as …" only matters as it is cast.
         let on_stack = |change: &Change| match change {
             Change::Ability(id) => is_of_casting(self.book.ability(*id)),
             _ => false,
@@ -432,7 +432,8 @@ impl Compiler<'_> {
         if changes.iter().any(on_stack) {
             return gap(Part::Statement, "an ability that works as its own spell is cast");
         }
-        // CR 607.2d: "protection from the chosen type" means the choice made for its source; a creature that has the keyword would look for a choice of its own.
+        // CR 607.2d: "protection from the chosen type" means the choice made for the source; a creature with the keyword would look for a
+        // choice of its own.
         let of_choice = |change: &Change| match change {
             Change::Ability(id) => is_of_choice(self.book.ability(*id)),
             _ => false,
@@ -477,7 +478,7 @@ impl Compiler<'_> {
                     tests.retain(|test| *test != Test::Other);
                     Subject::ThisAnd(tests)
                 }
-                // Each object once, however many of the descriptions fit.
+                // Each object counts once, even if several descriptions match.
                 [first, others @ ..] => {
                     let this = matches!(first, Selection::Ref(ObjectRef::This { .. }));
                     let described = if this { others } else { list };
@@ -501,7 +502,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The tests of permanents that a static ability is about.
+    /// The tests for the permanents that a static ability is about.
     fn on_battlefield(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
         match filter.kind {
             ObjectKind::Permanent => {}
@@ -521,7 +522,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The test of a condition that is about each object of the sentence.
+/// The test, if the condition is about each object of the sentence.
 fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
     match condition {
         tree::Condition::Is {
@@ -541,7 +542,7 @@ fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
     }
 }
 
-/// Whether the condition asks that the card is in its owner's graveyard.
+/// Whether the condition requires the card to be in its owner's graveyard.
 fn is_of_graveyard(condition: &tree::Condition) -> bool {
     match condition {
         tree::Condition::InZone {
@@ -552,7 +553,7 @@ fn is_of_graveyard(condition: &tree::Condition) -> bool {
     }
 }
 
-/// Whether the ability is a keyword that asks for what was chosen.
+/// Whether the ability is a keyword that depends on a choice.
 fn is_of_choice(ability: &Ability) -> bool {
     let chosen = |test: &Test| matches!(test, Test::ChosenType | Test::ChosenColor | Test::ChosenName);
     let (Ability::Keyword(Param::Protection(tests)) | Ability::Keyword(Param::HexproofFrom(tests))) = ability
@@ -571,7 +572,7 @@ fn is_of_casting(ability: &Ability) -> bool {
     matches!(ability, Ability::Triggered(triggered) if triggered.events.iter().any(casts_itself))
 }
 
-/// Whether the condition asks whether the card is somewhere else than on the battlefield.
+/// Whether the condition requires the card to be in a zone other than the battlefield.
 fn is_of_another_zone(condition: &tree::Condition) -> bool {
     match condition {
         tree::Condition::InZone { object: tree::ObjectRef::This { .. }, zone, .. } => {

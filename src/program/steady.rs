@@ -1,11 +1,11 @@
-//! Which continuous effects depend on nothing but permanents and their characteristics: everything that changes those says so, so
-//! that these effects need not be looked at again as time passes, life changes, or something is tapped, attacks or is dealt damage.
+//! Steady continuous effects: they depend only on permanents and their characteristics. All code that changes those marks them as changed,
+//! so steady effects need no update as time passes, life changes, or something is tapped, attacks or is dealt damage.
 
 use super::{Amount, Book, Change, Cond, Obj, Static, Subject, Test, Who};
 use crate::oracle::tree::Zone;
 
 impl Static {
-    /// Whether what it changes, and how, depends on permanents and their characteristics alone; `false` says nothing.
+    /// Whether what it changes, and how, depends only on permanents and their characteristics; only `true` is certain.
     pub fn is_steady(&self) -> bool {
         let subject = match &self.subject {
             Subject::This | Subject::Attached => true,
@@ -16,7 +16,7 @@ impl Static {
 }
 
 impl Static {
-    /// Whether all that it does is to lay down rules for its own permanent.
+    /// Whether all it does is set rules for its own permanent.
     pub fn is_own_rule(&self) -> bool {
         let rule = |change: &Change| matches!(change, Change::Rule(_));
         self.subject == Subject::This && self.condition.is_none() && self.changes.iter().all(rule)
@@ -24,7 +24,7 @@ impl Static {
 }
 
 impl Static {
-    /// Whether it says that it works in its owner's graveyard, and so works there alone (113.6b).
+    /// Whether it says that it works in its owner's graveyard, and so works only there (113.6b).
     pub fn works_in_graveyard(&self) -> bool {
         let is_there = |condition: &Cond| matches!(condition, Cond::InZone(Obj::This, Zone::Graveyard));
         self.condition.as_ref().is_some_and(|condition| match condition {
@@ -35,7 +35,7 @@ impl Static {
 }
 
 impl Book {
-    /// Whether each static ability of a def lays down rules for its own permanent and does nothing else.
+    /// Whether every static ability of a def only sets rules for its own permanent.
     pub(super) fn are_own_rules(&self, statics: &[super::AbilityId]) -> bool {
         statics
             .iter()
@@ -50,7 +50,7 @@ impl Book {
     }
 }
 
-/// Whether the amounts of a change are numbers, and who gains control can't change.
+/// Whether the amounts of a change are constants, and who gains control by it can't change.
 pub fn is_steady_change(change: &Change) -> bool {
     let number = |amount: &Amount| matches!(amount, Amount::Number(_));
     match change {
@@ -65,12 +65,12 @@ fn is_steady_player(who: Who) -> bool {
     matches!(who, Who::You | Who::Opponent | Who::Any)
 }
 
-/// Whether the tests look at characteristics, names, owners and controllers alone.
+/// Whether the tests depend only on characteristics, names, owners and controllers.
 pub fn are_steady(tests: &[Test]) -> bool {
     tests.iter().all(is_steady)
 }
 
-/// Whether the test looks at characteristics, a name, an owner or a controller alone.
+/// Whether the test depends only on characteristics, a name, an owner or a controller.
 pub fn is_steady(test: &Test) -> bool {
     match test {
         Test::Other

@@ -69,7 +69,7 @@ const ENCHANTMENTS: &[&str] = &[
 /// The types of instants and sorceries, which share them (205.3k).
 const SPELLS: &[&str] = &["Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"];
 
-/// The planeswalker types that no sentence names (205.3j).
+/// The planeswalker types that no supported card text mentions (205.3j).
 const NAMELESS_PLANESWALKERS: &[&str] =
     &["Abian", "Deb", "Dellian", "Ersta", "Luxior", "Svega", "Wanderer", "Will"];
 
@@ -78,24 +78,24 @@ pub(super) fn card_types_of(subtype: &str) -> &'static [CardType] {
     use CardType::{Artifact, Creature, Enchantment, Instant, Kindred, Land, Planeswalker, Sorcery};
     let is_in = |types: &[&str]| types.contains(&subtype);
     match subtype {
-        // Battles, which no game knows.
+        // Battles, which the game doesn't support.
         "Siege" => &[],
         _ if is_in(LANDS) => &[Land],
         _ if is_in(ARTIFACTS) => &[Artifact],
         _ if is_in(ENCHANTMENTS) => &[Enchantment],
         _ if is_in(SPELLS) => &[Instant, Sorcery],
         _ if is_in(PLANESWALKER_TYPES) || is_in(NAMELESS_PLANESWALKERS) => &[Planeswalker],
-        // Creature types are more than all others together, and new ones come every year.
+        // There are more creature types than all others together, and new ones every year.
         _ => &[Creature, Kindred],
     }
 }
 
-/// The number of creature types that the rules of today know (205.3m).
+/// The number of creature types in the current rules (205.3m).
 pub(crate) fn creature_type_count() -> usize {
-    // Old sentences name these; the cards have been given other types.
+    // Older texts use these; the cards now have other types.
     const REPLACED: &[&str] = &["Cephalid", "Hound", "Naga", "Viashino"];
     let is_known =
         |name: &&&str| card_types_of(name).contains(&CardType::Creature) && !REPLACED.contains(*name);
-    // Time Lord is the one type of two words, which no list of words has.
+    // Time Lord is the only type of two words, which the list doesn't have.
     CREATURE_TYPES.iter().filter(is_known).count() + 1
 }

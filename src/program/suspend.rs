@@ -1,4 +1,4 @@
-//! Suspend (702.62): cards in exile that wait for time to pass.
+//! Suspend (702.62): cards in exile wait for time counters to run out.
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::conditions::suspended;

@@ -33,7 +33,7 @@ impl Compiler<'_> {
         if token.power.is_none() && token.abilities.is_empty() && token.keywords.is_empty() {
             abilities.push(self.predefined(token)?);
         }
-        // CR 111.4: a token without a name of its own is called by its subtypes and the word Token.
+        // CR 111.4: a token without a name of its own is named by its subtypes and the word Token.
         let name = match &token.name {
             Some(name) => name.clone(),
             None => token.subtypes.iter().map(|subtype| format!("{subtype} ")).collect::<String>() + "Token",
@@ -100,7 +100,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// The ability of a token that is known by its subtype alone (111.10).
+    /// The ability of a token that is defined by its subtype (111.10).
     fn predefined(&mut self, token: &tree::Token) -> Compiled<AbilityId> {
         let [subtype] = &token.subtypes[..] else { return gap(Part::Effect, "a token without abilities") };
         let all = Color::ALL.into_iter().collect();
@@ -175,7 +175,7 @@ impl Compiler<'_> {
         Ok(self.book.add_ability(Ability::Activated(ability)))
     }
 
-    /// The ability of a token whose definition is read as a card's text is (111.10).
+    /// The ability of a token whose definition is read like a card's text (111.10).
     fn token_of_words(&mut self, name: &str) -> Compiled<AbilityId> {
         let text = match name {
             "Map" => {
@@ -206,7 +206,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Mana that is added.
+    /// Compiles mana that is added.
     pub(super) fn mana(&mut self, mana: &ManaOutput) -> Compiled<Mana> {
         let all: Colors = Color::ALL.into_iter().collect();
         Ok(match mana {
@@ -249,7 +249,7 @@ impl Compiler<'_> {
                     Some(spells) => Some(self.spells_filter(&spells.filter)?.tests),
                     None => None,
                 };
-                // Whether it will be kicked is not known while costs are looked at.
+                // When costs are checked, it is not known yet whether the spell will be kicked.
                 if cast.as_ref().is_some_and(|tests| tests.contains(&super::Test::Kicked)) {
                     return gap(Part::Mana, "mana for kicked spells only");
                 }
@@ -292,7 +292,7 @@ impl Compiler<'_> {
                         Spent { on, uncounterable: false, gains, turn: *turn, trigger: None }
                     }
                 };
-                // It may be spent on everything.
+                // It may be spent on anything.
                 let all = Some(Vec::new());
                 let then = Some(Box::new(then));
                 Mana::Restricted {
@@ -322,7 +322,7 @@ impl Compiler<'_> {
     pub(super) fn granted_keyword(&mut self, keyword: &tree::Keyword) -> Compiled<KeywordMeaning> {
         let outer = std::mem::take(&mut self.scope);
         let below = self.below.take();
-        // Players call it by its own words, not by the sentence that grants it.
+        // Players refer to it by its own words, not by the sentence that grants it.
         let own = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
         let sentence = std::mem::replace(&mut self.text, own.clone());
         let meaning = self.keyword(keyword);
@@ -338,7 +338,7 @@ impl Compiler<'_> {
         if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_))) {
             return gap(Part::Change, "a keyword that works outside the battlefield");
         }
-        // Whom attackers may enlist is asked of those that have it by themselves.
+        // Enlisting, for example, checks only the abilities that attackers have themselves.
         if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Rule(..))) {
             return gap(Part::Change, "a keyword that is a rule");
         }
@@ -346,7 +346,7 @@ impl Compiler<'_> {
     }
 }
 
-/// So much of each: white, blue, black, red, green, colorless.
+/// The amounts of each kind: white, blue, black, red, green, colorless.
 fn fixed(symbols: &SymbolCost) -> Compiled<[u8; 6]> {
     let mut mana = [0; 6];
     for symbol in &symbols.0 {

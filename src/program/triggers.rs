@@ -39,7 +39,7 @@ impl Compiler<'_> {
                     return gap(Part::Event, "one or more at once");
                 }
                 many = true;
-                // Which of them it was is not known.
+                // Which one of them it was is unknown.
                 let of_source = matches!(trigger, Trigger::Damage { per_source: true, .. });
                 here = EventRegisters {
                     subject: of_source,
@@ -49,11 +49,11 @@ impl Compiler<'_> {
                     ..here
                 };
             }
-            // CR 603.2c: damage by several sources at once is one event for what it is dealt to.
+            // CR 603.2c: damage from several sources at once is one event for each receiver.
             many |= matches!(trigger, Trigger::Damage { source: None, .. });
             here.of_source = super::events::is_of_source(event);
             compiled.push(trigger);
-            // Of several events only what all of them fill is known.
+            // With several events, only what all of them fill is known.
             common = Some(match common {
                 None => here,
                 Some(there) if here.swapped != there.swapped => EventRegisters::default(),
@@ -87,7 +87,7 @@ impl Compiler<'_> {
         let when = when.or(during);
         self.scope.event = common.unwrap_or_default();
         let (when, condition) = match condition {
-            // "If no mana was spent to cast them": of each that enters, since one at a time is cast.
+            // "If no mana was spent to cast them": checked for each permanent, since spells resolve one at a time.
             Some(tree::Condition::Compare {
                 left: tree::Amount::ManaSpent(None, object),
                 comparison: tree::Comparison::Equal,
@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 }
                 (when, None)
             }
-            // CR 603.4: which spell of its kind it was doesn't change: it is asked for as the ability triggers alone.
+            // CR 603.4: the spell's number among spells of its kind doesn't change, so it is checked only as the ability triggers.
             Some(tree::Condition::Happened(tree::History::NthSuchSpell { object, nth, what, who })) => {
                 if when.is_some() || compiled.len() > 1 {
                     return gap(Part::Event, "an event at some time");
@@ -117,7 +117,7 @@ impl Compiler<'_> {
             condition => (when, self.optional_condition(condition)?),
         };
         self.scope.plays_land = compiled.iter().any(|event| matches!(event, Trigger::LandPlayed { .. }));
-        // CR 113.6k: an "if" that can hold in the graveyard alone.
+        // CR 113.6k: an "if" that can be true only in the graveyard.
         let in_graveyard = matches!(
             condition,
             Some(Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
@@ -126,7 +126,7 @@ impl Compiler<'_> {
         for limit in limits {
             match limit {
                 tree::Limit::PerTurn(number) => per_turn = Some(*number),
-                // Each object notes it of the abilities printed on it alone.
+                // Objects record this only for abilities printed on them.
                 tree::Limit::Once if !self.quoted => per_turn = Some(super::ONCE_EVER),
                 tree::Limit::Sorcery
                 | tree::Limit::OnlyIf(_)
@@ -144,7 +144,7 @@ impl Compiler<'_> {
         if monstrous {
             self.scope.x_is = Some(super::Amount::EventAmount);
         }
-        // CR 107.3m: X that was chosen as the spell was cast, or the card cycled.
+        // CR 107.3m: X is the one chosen as the spell was cast, or as the card was cycled.
         self.scope.x = compiled.iter().all(|event| match event {
             Trigger::Enters { what: Watch::This, .. } => self.card_has_x(),
             Trigger::Cycles(Watch::This) => self.card.lines.iter().any(|line| {
@@ -174,7 +174,7 @@ impl Compiler<'_> {
         let of_enchanted = |event: &Trigger| {
             matches!(event, Trigger::Leaves(Watch::Attached) | Trigger::Dies(Watch::Attached))
         };
-        // CR 113.6b: what says that it works in exile.
+        // CR 113.6b: the ability says that it works in exile.
         let while_exiled =
             events.iter().any(|event| matches!(event, Event::LastCounterRemoved { exiled: true, .. }));
         let in_exile = while_exiled || condition == Some(super::conditions::suspended());
@@ -184,19 +184,19 @@ impl Compiler<'_> {
         let later = std::mem::take(&mut self.own_zone_later);
         let in_graveyard = match self.own_zone.take() {
             None => in_graveyard,
-            // "When ~ dies, …": a permanent sets up what is done with the card.
+            // "When ~ dies, …": a permanent's ability sets up what is done with the card.
             Some(_) if later && (compiled.iter().any(of_itself) || compiled.iter().any(of_enchanted)) => {
                 return gap(Part::Selection, "the card itself in another zone");
             }
             Some(Zone::Exile) if in_exile => false,
-            // CR 113.6m: an Aura sees what it enchants leave, from the battlefield; how it finds itself then is not worked out.
+            // CR 113.6m: an Aura on the battlefield sees what it enchants leave; finding its own card then is not implemented.
             Some(Zone::Graveyard) if compiled.iter().any(of_enchanted) => {
                 return gap(Part::Selection, "an Aura that returns itself from the graveyard");
             }
             Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };
-        // CR 605.1b: triggered by mana, no target, adds mana.
+        // CR 605.1b: it triggers on mana, has no target, and adds mana.
         let mana = compiled.iter().all(|event| matches!(event, Trigger::TappedForMana { .. }))
             && Self::adds_mana(&script);
         Ok(Ability::Triggered(Triggered {
@@ -231,7 +231,7 @@ impl Compiler<'_> {
             return gap(Part::Cost, "two numbers that are chosen");
         }
         self.scope.cost = true;
-        // CR 113.6k: a cost that can be paid in the graveyard alone.
+        // CR 113.6k: a cost that can be paid only in the graveyard.
         let in_graveyard =
             costs.iter().any(|cost| matches!(cost, tree::Cost::ExileThisFrom(Zone::Graveyard)));
         let costs = self.costs(costs, Who::You)?;
@@ -293,7 +293,7 @@ impl Compiler<'_> {
         Ok(Ability::Activated(self.assemble(costs, script, compiled, in_graveyard)?))
     }
 
-    /// An activated ability with its zone and kind.
+    /// Builds an activated ability with its zone and kind.
     pub(super) fn assemble(
         &mut self,
         costs: Vec<Cost>,
@@ -319,7 +319,7 @@ impl Compiler<'_> {
         if mana && script.ops.iter().any(reflexive) {
             return gap(Part::Instruction, "a mana ability with a reflexive trigger");
         }
-        // Players call it by its costs.
+        // Players refer to it by its costs.
         let mut text = self.text.strip_prefix("Power-up — ").unwrap_or(&self.text).to_owned();
         // CR 116.2d: a special action.
         let special = matches!(script.ops[..], [Op::Do(Effect::RuleUntil(super::Rule::Ignores, _))]);
@@ -330,7 +330,7 @@ impl Compiler<'_> {
     }
 }
 
-/// An effect alone.
+/// A script with no targets or modes.
 pub(super) fn script(ops: Vec<Op>) -> Script {
     Script { targets: Vec::new(), ops, modes: None }
 }

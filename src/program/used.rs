@@ -6,7 +6,7 @@ use crate::types::{CardType, Colors, ManaSymbol};
 use super::{Ability, Activated, Book, Casting, Cost, DefId, Effect, Faces, Key, Limit, Mana, Op, Uses};
 
 impl Book {
-    /// How a def could be used; its abilities are sorted already.
+    /// The ways in which a def could be used; its abilities have been sorted by kind.
     pub(super) fn uses_of(&self, id: DefId) -> Uses {
         let def = self.def(id);
         let info = self.info(id);
@@ -46,7 +46,7 @@ impl Book {
         let def = self.def(face);
         if def.is(CardType::Land) {
             uses.bits |= Uses::LAND;
-            // A land with morph is cast, too (702.37c).
+            // A land with morph can be cast, too (702.37c).
             if self.info(face).casting.is_empty() {
                 return;
             }
@@ -86,7 +86,7 @@ fn least_of(symbol: &ManaSymbol) -> u8 {
     }
 }
 
-/// The most mana of one activation, if the ability can be activated but once before its source untaps; 255 if it can, or nobody knows.
+/// The most mana from one activation, if the ability can be activated only once before its source untaps; otherwise, or if unknown, 255.
 fn most_mana(activated: &Activated) -> u8 {
     let sum = |units: &[u8; 6]| units.iter().fold(0_u8, |sum, &unit| sum.saturating_add(unit));
     let ([Op::Do(Effect::AddMana { mana, .. })], true) =
@@ -101,7 +101,7 @@ fn most_mana(activated: &Activated) -> u8 {
     }
 }
 
-/// The kinds of which a mana ability gives one for {T} and nothing else; `None` if it does anything else.
+/// The kinds of mana of which the ability gives one for {T} and nothing else; `None` if it does anything else.
 fn plain_kinds(activated: &Activated) -> Option<u8> {
     let ([Op::Do(Effect::AddMana { mana, .. })], [Cost::Tap], [], Zone::Battlefield) =
         (&activated.script.ops[..], &activated.costs[..], &activated.limits[..], activated.zone)

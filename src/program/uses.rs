@@ -1,20 +1,20 @@
-//! From where and when a card could be used at all, told from the card alone: what lets most windows of a game pass unasked.
+//! From where and when a card could be used at all, judging by the card alone: this lets most windows of a game pass without a question.
 
 use crate::types::Colors;
 
-/// How a card could be used. Each says too much rather than too little.
+/// The ways in which a card could be used, as an upper bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     pub(super) bits: u8,
-    /// It is cast from the hand for no less mana.
+    /// A lower bound on the mana for which it is cast from the hand.
     pub least_mana: u8,
-    /// Of a permanent: no more mana comes from its own abilities until it untaps; 255 if nothing is known of that.
+    /// For a permanent: an upper bound on the mana from its own abilities until it untaps; 255 if unknown.
     pub most_mana: u8,
-    /// Of a permanent: it gives one mana of one of these kinds for {T}, colorless the sixth.
+    /// For a permanent: the kinds of mana of which it gives one for {T}, colorless the sixth.
     pub own_kinds: u8,
-    /// The same of its basic land types, as long as it is a land.
+    /// The same for its basic land types, as long as it is a land.
     pub land_colors: Colors,
-    /// Of a permanent: it gives mana in another way.
+    /// For a permanent: whether it gives mana in another way.
     pub odd_mana: bool,
 }
 
@@ -36,7 +36,7 @@ impl Uses {
     /// Has an ability that its controller's opponents activate on the battlefield.
     pub const BY_OPPONENT: u8 = 1 << 7;
 
-    /// In which ways either of two could be used.
+    /// The ways in which either of two could be used.
     pub(super) fn or(self, other: Uses) -> Uses {
         Uses { bits: self.bits | other.bits, ..self }
     }

@@ -1,4 +1,4 @@
-//! Keywords of alternative costs that ask for more than a cost: warp (702.185), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
+//! Keywords whose alternative costs do more than replace the cost: warp (702.185), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
@@ -33,13 +33,13 @@ impl Compiler<'_> {
             Op::If { condition: Cond::AlternativeCost, no: 2 },
             at_next_end(Obj::This, then),
         ]);
-        // CR 702.185a: from a hand alone.
+        // CR 702.185a: only from a hand.
         let condition = Some(Cond::Is(Obj::This, Test::CastFrom(tree::Zone::Hand)));
         let cost = Ability::Casting(Casting::Alternative { costs, condition });
         Ok(abilities(vec![cost, Ability::Casting(Casting::Warps), enters]))
     }
 
-    /// CR 702.76a: if a player was dealt combat damage this turn by a source of yours of any of the card's creature types.
+    /// CR 702.76a: allowed if a player was dealt combat damage this turn by a source of yours with any of the card's creature types.
     pub(super) fn prowl(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let mut kinds = Vec::new();
         for subtype in self.card.subtypes.clone() {
@@ -63,7 +63,7 @@ impl Compiler<'_> {
     /// An alternative cost if the opponent was dealt combat damage this turn by something of yours that passes one of the tests.
     fn after_combat_damage_by(&mut self, kinds: Vec<Test>, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;
-        // In a duel combat damage by a player's creature is dealt to the other one.
+        // With two players, combat damage by a player's creature is dealt to the other player.
         let event = Trigger::Damage {
             source: Some(Watch::Any(vec![Test::AnyOf(kinds)])),
             to: DamageTo::Player(Who::Any),
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         let unattach = effects(vec![Effect::Unattach(Obj::This)]);
         let limits = vec![Limit::Sorcery, Limit::OnlyIf(attached.clone())];
         let mut unattach = self.assemble(costs, unattach, limits, false)?;
-        // Players tell the two apart by what they do.
+        // Players tell the two abilities apart by this text.
         unattach.text = "Unattach".to_owned();
         let no_creature = Ability::Static(Static {
             condition: Some(attached),
@@ -102,7 +102,7 @@ impl Compiler<'_> {
             defining: false,
             lingers: false,
         });
-        // An Equipment with it may be attached though it is a creature (301.5c).
+        // An Equipment with reconfigure may be attached even if it is a creature (301.5c).
         let mut keys = Keys::NONE;
         keys.add(Key::Reconfigure);
         let abilities = vec![Ability::Activated(attach), Ability::Activated(unattach), no_creature];

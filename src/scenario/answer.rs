@@ -11,12 +11,12 @@ use super::intent::{
 };
 use super::question::{NoTarget, Question};
 
-/// What a player still has to say, and the targets of what they are doing.
+/// The remaining answers of a player, and the targets of the action being done.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Answers {
     /// The queue of the scenario.
     queue: VecDeque<Choice>,
-    /// The targets given with the action that is being done; `None` while none is.
+    /// The targets given with the current action; `None` if there is no action.
     aim: Option<VecDeque<String>>,
     /// Shares given with targets, by target.
     shares: Vec<(Ref, i32)>,
@@ -30,7 +30,7 @@ impl Answers {
 }
 
 impl Answers {
-    /// Answers a question from what the scenario says, or else as one does who says nothing.
+    /// Answers a question as the scenario says, or else as a player without instructions would.
     ///
     /// # Errors
     /// [`NoTarget`] if the action names a target that is no option.
@@ -49,7 +49,7 @@ impl Answers {
         }
         let chosen = match question.what {
             What::Target(_) if self.aim.is_some() => self.aimed(question)?,
-            // An X that is said and that can't be paid for is not made smaller.
+            // An X that the scenario gives and that can't be paid for is not reduced.
             What::X
                 if self.aim.is_some() && self.queue.iter().any(|choice| matches!(choice, Choice::X(_))) =>
             {
@@ -57,7 +57,7 @@ impl Answers {
             }
             _ => self.queued(question),
         };
-        // Of equal symbols none is asked after the first that is paid with mana.
+        // Of equal symbols, none is asked about after the first that is paid with mana.
         if question.what == What::Life
             && chosen.as_ref().is_some_and(|picks| picks.iter().all(|&at| question.option(at) == Opt::No))
         {
@@ -69,7 +69,7 @@ impl Answers {
             }
         }
         let picks = match chosen {
-            // Each card that is named goes on top of those before it.
+            // Each named card goes on top of those named before.
             Some(picks) if question.what == What::Order && goes_on_top(question.state, question.book) => {
                 return Ok(Picks::of(question.filled(picks).iter().rev().copied()));
             }
@@ -81,7 +81,7 @@ impl Answers {
     }
 
     /// Whether "you may" leads to what is named next, a keyword or a color: "your choice of flying or haste" is asked one by one. The name
-    /// is taken once nothing else asks for it.
+    /// is consumed once nothing else asks for it.
     fn named_branch(&mut self, question: &Question<'_>) -> Option<bool> {
         let said = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No | Choice::Text(_));
         let at = self.queue.iter().position(said).filter(|_| question.what == What::May)?;
@@ -93,7 +93,7 @@ impl Answers {
         Some(yes)
     }
 
-    /// Leaves out a name that no question asks for: the last of that name.
+    /// Drops a name that no question asks for: the last one with that name.
     pub(super) fn forget(&mut self, name: &str) {
         let is_it = |choice: &Choice| matches!(choice, Choice::Text(text) if text == name);
         if let Some(at) = self.queue.iter().rposition(is_it) {
@@ -101,7 +101,7 @@ impl Answers {
         }
     }
 
-    /// The first name in the queue that nothing has asked for, if a yes or no waits behind it.
+    /// The first name in the queue that nothing has asked for, if a yes or no comes after it.
     pub(super) fn held_up(&self) -> Option<&str> {
         let at = self.queue.iter().position(|choice| matches!(choice, Choice::Text(_)))?;
         let waits = self.queue.iter().skip(at).any(|choice| matches!(choice, Choice::Yes | Choice::No));
@@ -111,7 +111,7 @@ impl Answers {
         }
     }
 
-    /// The place of the yes or no that is said next, before any name or number.
+    /// The index of the next yes or no, if no name or number comes before it.
     fn said(&self) -> Option<usize> {
         let said =
             |choice: &Choice| matches!(choice, Choice::Yes | Choice::No | Choice::X(_) | Choice::Text(_));
@@ -123,7 +123,7 @@ impl Answers {
         self.said().map(|at| self.queue[at].clone())
     }
 
-    /// The yes or no that is said next, unless something before it answers the question.
+    /// The next yes or no, unless an earlier entry answers the question.
     fn says_first(&self, question: &Question<'_>) -> Option<Choice> {
         let said = self.said()?;
         let named = self.queue.iter().take(said).any(|choice| question.options_of(choice, &[]).is_some());
@@ -136,7 +136,7 @@ impl Answers {
         }
     }
 
-    /// What stays tapped, one after the other: "no" if it is said next; what nothing is said of untaps.
+    /// What stays tapped, asked one by one: it stays if "no" comes next; what no answer is given for untaps.
     fn staying_tapped(&mut self, question: &Question<'_>) -> Vec<u8> {
         let places = 0..question.state.options.len() as u8;
         let stays = |_: &u8| {
@@ -150,12 +150,12 @@ impl Answers {
         places.filter(stays).collect()
     }
 
-    /// Says next which mana an ability is activated for.
+    /// Puts the mana that an ability is activated for at the head of the queue.
     pub(super) fn say_output(&mut self, mana: String) {
         self.queue.push_front(Choice::Text(mana));
     }
 
-    /// Leaves out what is said of kickers that can't be paid, since nobody is asked: a "no" in its turn.
+    /// Drops answers about kickers that can't be paid, since nobody is asked about them: a "no" in its turn.
     pub(super) fn leave_out_kickers(&mut self, kickers: &[(bool, usize)]) {
         let mut from = 0;
         for &(several, payable) in kickers {
@@ -181,7 +181,7 @@ impl Answers {
         }
     }
 
-    /// Gives the targets of what is going to be done.
+    /// Sets the targets of the action about to be done.
     pub(super) fn take_aim(&mut self, targets: &[String]) {
         self.aim = Some(targets.iter().cloned().collect());
     }
@@ -191,7 +191,7 @@ impl Answers {
         self.aim.as_ref().is_none_or(VecDeque::is_empty)
     }
 
-    /// The names that are said next.
+    /// The names that come next.
     pub(super) fn first_names(&self) -> impl Iterator<Item = &str> {
         self.queue.iter().map_while(|choice| match choice {
             Choice::Text(name) => Some(name.as_str()),
@@ -203,19 +203,19 @@ impl Answers {
         })
     }
 
-    /// Leaves out what is said next.
+    /// Drops the next entries.
     pub(super) fn leave_out_first(&mut self, count: usize) {
         self.queue.drain(..count.min(self.queue.len()));
     }
 
-    /// The number of things that are still to be said.
+    /// The number of remaining entries.
     pub(super) fn len(&self) -> usize {
         self.queue.len()
     }
 
-    /// What has been asked for has been done; returns whether all targets were used.
+    /// Called when the action is done; returns whether all targets were used.
     ///
-    /// The targets of something that has none are those of what it triggers.
+    /// Targets given for an action without targets are for what it triggers.
     pub(super) fn is_done(&mut self, targets: &[String]) -> bool {
         let left = self.aim.take().unwrap_or_default();
         if !left.is_empty() && left.len() == targets.len() {
@@ -227,32 +227,32 @@ impl Answers {
         left.is_empty()
     }
 
-    /// Takes the name of the permanent whose permission a spell is cast by.
+    /// Consumes the name of the permanent whose permission a spell is cast by.
     pub(super) fn permission(&mut self, is_called: impl Fn(&str) -> bool) -> bool {
         let at = self.queue.iter().position(|choice| matches!(choice, Choice::Text(text) if is_called(text)));
         at.is_some_and(|at| self.queue.remove(at).is_some())
     }
 
-    /// Whether a cost of attacking or blocking is paid: so it is unless "no" is said next.
+    /// Whether a cost of attacking or blocking is paid: yes, unless "no" comes next.
     pub(super) fn pays(&mut self) -> bool {
         let paid = self.says() != Some(Choice::No);
         self.take_said();
         paid
     }
 
-    /// Takes the name of the effect that is applied first, if one is said next.
+    /// Consumes the name of the effect that is applied first, if it comes next.
     pub(super) fn names_first(&mut self, is_called: impl Fn(&str) -> bool) {
         if matches!(self.queue.front(), Some(Choice::Text(text)) if is_called(text)) {
             self.queue.pop_front();
         }
     }
 
-    /// Returns what is said of how a spell is cast, `Cast with alternative cost: …` or `Cast with no alternative cost`.
+    /// Returns the next entry about how a spell is cast: `Cast with alternative cost: …` or `Cast with no alternative cost`.
     pub(super) fn says_how(&self) -> Option<&str> {
         self.queue.iter().find_map(how)
     }
 
-    /// Takes it.
+    /// Consumes that entry.
     pub(super) fn take_how(&mut self) {
         if let Some(at) = self.queue.iter().position(|choice| how(choice).is_some()) {
             self.queue.remove(at);
@@ -263,7 +263,7 @@ impl Answers {
     fn aimed(&mut self, question: &Question<'_>) -> Result<Option<Vec<u8>>, NoTarget> {
         let aim = self.aim.get_or_insert_default();
         if aim.is_empty() {
-            // The scenario has said all that it has to say with the action, or nothing.
+            // The scenario has given all targets with the action, or none.
             return Ok(self.queued(question));
         }
         let mut picks = Vec::new();
@@ -280,17 +280,17 @@ impl Answers {
         Ok(Some(picks))
     }
 
-    /// Takes what the queue says to this question.
+    /// Takes the queue's answer to this question.
     fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
         let mut picks = Vec::new();
         let mut divided = false;
-        // What is said to be a target and what is chosen don't answer the same question.
+        // Entries for targets and entries for other choices don't answer the same question.
         let mut begun: Option<bool> = None;
-        // X is said as such, or as an amount.
+        // X is given as X, or as an amount.
         let says_x =
             question.what == What::X && self.queue.iter().any(|choice| matches!(choice, Choice::X(_)));
         while picks.len() < question.most {
-            // A yes or no answers the question that is asked when it is its turn.
+            // A yes or no answers a question only in its turn.
             let first = self.said();
             let taken = |(at, choice): (usize, &Choice)| {
                 if matches!(choice, Choice::Yes | Choice::No) && first != Some(at) {
@@ -302,20 +302,20 @@ impl Answers {
                 if begun.zip(says_target(choice)).is_some_and(|(one, other)| one != other) {
                     return None;
                 }
-                // Whom a creature attacks is said as its target.
+                // What a creature attacks is given as a target.
                 if matches!(question.what, What::Attacked(_)) && !matches!(choice, Choice::Target { .. }) {
                     return None;
                 }
                 let found = question.options_of(choice, &picks)?;
                 Some((at, found, choice.clone()))
             };
-            // What is said to be a target comes before other names.
+            // Entries for targets come before other names.
             let is_target = |choice: &Choice| matches!(choice, Choice::Target { .. });
             let aims = matches!(question.what, What::Target(_));
             let entries = || self.queue.iter().enumerate();
             let targets = entries().filter(|(_, choice)| aims && is_target(choice)).find_map(taken);
             let Some((at, found, choice)) = targets.or_else(|| entries().find_map(taken)) else { break };
-            // What is divided among those before is not for one of which no share is said.
+            // A division among the previous targets doesn't continue with one that has no share.
             let shared = matches!(choice, Choice::Target { amount: Some(_), .. });
             if divided && !shared && aims {
                 break;
@@ -328,7 +328,7 @@ impl Answers {
                 divided = true;
                 self.shares.push((r, amount));
             }
-            // The card that is to be cast, and whether it is.
+            // First the card to be cast, then whether it is cast.
             if question.what == What::Objects
                 && is_cast_freely(question.state, question.book)
                 && matches!(self.queue.get(at), Some(Choice::Yes | Choice::No))
@@ -349,12 +349,12 @@ impl Answers {
         (!picks.is_empty()).then_some(picks)
     }
 
-    /// What is chosen if the scenario says nothing.
+    /// The choice if the scenario says nothing.
     fn unsaid(&mut self, question: &Question<'_>) -> Vec<u8> {
         let Question { state, least, most, .. } = *question;
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
-        // Of targets that are chosen one by one, no more than those that are said.
+        // Of targets chosen one by one, only as many as the scenario names.
         if let (What::Target(id), Some(casting)) = (question.what, &state.casting)
             && least == 0
             && casting.item.targets_of(id).next().is_some()
@@ -385,7 +385,7 @@ impl Answers {
             }
             What::X | What::ManaOf(_) => vec![options.len() as u8 - 1],
             What::Number if puts_up_to(state, question.book) => vec![options.len() as u8 - 1],
-            // Of the players, oneself is the first.
+            // Among players, oneself comes first.
             What::Target(_) | What::Player
                 if place(Opt::Ref(Ref::Player(question.player))).is_some()
                     && matches!(options[0], Opt::Ref(Ref::Player(_))) =>
@@ -413,7 +413,7 @@ impl Answers {
     }
 }
 
-/// The damage for one of an attacker's blockers, or a blocker's attackers, if as many as possible are to die.
+/// The damage for one of an attacker's blockers, or of a blocker's attackers, so that as many as possible die.
 fn lethal_share(book: &Book, state: &State, source: u8, to: Ref) -> u16 {
     let Some(slot) = state.slot_of(to) else { return u16::MAX };
     let power = state.perms[usize::from(source)].power.max(0) as u16;
@@ -450,7 +450,7 @@ fn says_target(choice: &Choice) -> Option<bool> {
     }
 }
 
-/// What an entry says of how a spell is cast.
+/// What an entry says about how a spell is cast.
 fn how(choice: &Choice) -> Option<&str> {
     match choice {
         Choice::Text(text) if text.starts_with("Cast with") => Some(text),

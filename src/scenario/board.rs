@@ -12,7 +12,7 @@ use crate::types::Player;
 use super::format::{Belongings, Board, Pile};
 use super::names::is_called;
 
-/// Compiles the cards of a board, each once; the error names all that can't be played.
+/// Compiles the cards of a board, each once; the error names all cards that can't be played.
 pub(super) fn compile_all<'b>(
     names: impl Iterator<Item = &'b str>,
     book: &mut Book,
@@ -46,7 +46,7 @@ impl Belongings {
         zones.into_iter().flatten().map(|pile| pile.card.as_str())
     }
 
-    /// The same with cards by number. `entered`: permanents have entered one after the other.
+    /// The same with cards by number. `entered`: whether permanents have entered one after the other.
     pub(super) fn numbered(
         &self,
         player: Player,
@@ -78,7 +78,7 @@ impl Belongings {
     }
 }
 
-/// The face that a permanent of that name shows: its back, if it is called so.
+/// The face that a permanent of that name shows: the back, if that has the name.
 fn shown(book: &Book, def: DefId, name: &str) -> DefId {
     match book.def(def).faces {
         Faces::Front(back) if !is_called(book.def(def), name) => back,

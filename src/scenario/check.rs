@@ -9,7 +9,7 @@ use super::deeds::{activations, castable, playable};
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
 use super::names::{ability_text, is_called, is_on_stack, is_permanent_called};
 
-/// Checks an expectation; `Err` says what was found instead, or that it can't be looked at.
+/// Checks an expectation; `Err` says what was found instead, or that it can't be checked.
 pub(super) fn check(state: &State, book: &Book, expectation: &Expectation) -> Result<(), String> {
     Looker { state, book, player: expectation.player }.check(&expectation.fact)
 }
@@ -58,7 +58,7 @@ impl Looker<'_> {
             .collect()
     }
 
-    /// An error unless some permanent of that name is as it should be, or none is if `has` is not to be.
+    /// An error unless some permanent of that name has the property or, if `has` is false, none does.
     fn some(
         &self,
         card: &str,
@@ -110,7 +110,7 @@ impl Looker<'_> {
                 }
                 equal(&format!("{word} {card}"), expected, found)
             }
-            // Cards in exile have time counters alone.
+            // Cards in exile have only time counters.
             Fact::Counters { card: Some(card), counter, count }
                 if counter == "time" && self.permanents(card).is_empty() =>
             {
@@ -179,7 +179,7 @@ impl Looker<'_> {
                     let look = state.look(book, state.perm_ref(slot));
                     match name {
                         Some(name) => look.is_some_and(|look| state.has_subtype(book, look, name)),
-                        // No card has it: only what has all creature types does.
+                        // No card has it, so only permanents with all creature types do.
                         None => {
                             creature_noun(subtype).is_some()
                                 && state.perms[usize::from(slot)].all_creature_types
@@ -258,7 +258,7 @@ impl Looker<'_> {
         own.iter().copied().chain(granted).map(|id| ability_text(self.book, id)).collect()
     }
 
-    /// Whether a permanent has a keyword that is no plain one: landwalk by its land type, others by their words.
+    /// Whether a permanent has a keyword with a parameter: landwalk by its land type, others by their words.
     fn has_keyword(&self, slot: u8, name: &str) -> bool {
         let Looker { state, book, .. } = *self;
         let name = if name == "any color mana" { "{T}: Add one mana of any color" } else { name };
@@ -282,7 +282,7 @@ impl Looker<'_> {
         }
         let begins = |text: &&str| text.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
         let perm = &state.perms[usize::from(slot)];
-        // Keywords that are no abilities of the program have their words alone: "Menace, toxic 2".
+        // Keywords that are not abilities in the program can be found only by their words: "Menace, toxic 2".
         let printed = match perm.lost_abilities {
             true => "",
             false => &book.def(perm.def).text[..],

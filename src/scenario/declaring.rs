@@ -12,11 +12,11 @@ use crate::types::{CreatureSet, Player};
 use super::format::Deed;
 use super::run::Duel;
 
-/// The most legal declarations that are looked at for the one that is nearest to the script's.
+/// The most legal declarations to consider for the one nearest to the script's.
 const MOST_LOOKED_AT: usize = 200_000;
 
 impl Duel<'_> {
-    /// Those of a player's declarations that are due now.
+    /// The player's declarations that are due now.
     fn due(&self, player: Player, declared: impl Fn(&Deed) -> bool) -> Vec<usize> {
         let now = self.now();
         let actions = self.scenario.actions.iter().enumerate();
@@ -99,8 +99,8 @@ impl Duel<'_> {
                 said.push((row, column));
             }
         }
-        // Amounts of damage are said in the order in which the script has attackers attack, and then blockers block. What has to block
-        // besides comes last.
+        // Amounts of damage are given in the order in which the script declares attackers, and then blockers. Creatures that have to block
+        // in addition come last.
         let attacks =
             self.scenario.actions.iter().filter(|action| action.at.turn == u32::from(self.state.turn));
         let attacks: Vec<&str> = attacks
@@ -150,10 +150,10 @@ impl Duel<'_> {
             .map(|(at, cost)| (at, cost.mana))
             .collect();
         let total: u32 = own.iter().map(|(_, mana)| mana).sum();
-        // Mana that an attacker can't give is no cost that is asked for.
+        // Mana lost by attacking is not a cost to ask about.
         let asked = own.iter().filter(|(at, _)| *at < taxes).count();
         if asked > 1 {
-            // Which of the effects comes first makes no difference.
+            // The order of the effects makes no difference here.
             let Duel { state, book, answers, .. } = self;
             answers[player].names_first(|name| {
                 crate::engine::slots(state.live).any(|slot| {
@@ -171,13 +171,13 @@ impl Duel<'_> {
     }
 }
 
-/// Whether an ability demands that something be paid to attack or block.
+/// Whether an ability requires a payment to attack or block.
 fn is_tax(ability: &Ability) -> bool {
     matches!(ability, Ability::Rule(_, Rule::AttackTax { .. }))
 }
 
-/// How a declaration differs from the script's; the least is the nearest. Creatures that are not named stay out if they can, then as few
-/// as possible of those that are named, the last of them first.
+/// How a declaration differs from the script's; the smallest difference is the nearest. Creatures that are not named stay out if possible,
+/// then as few as possible of the named ones are left out, the last of them first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     added: usize,
@@ -209,7 +209,7 @@ fn nearest(
         seen += 1;
         if seen == MOST_LOOKED_AT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    // A search that ran out of its budget has shown some of them.
+    // A search that ran out of budget may still have found some.
     let _ = looked;
     best.map(|(_, chosen)| chosen)
 }

@@ -7,7 +7,7 @@ use crate::types::{Color, Player};
 
 use super::names::{ability_text, begins, is_called};
 
-/// Returns the first card of that name that the player may cast now.
+/// Returns the ways to cast the first card of that name that the player may cast now.
 pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Vec<Action> {
     let zones = &state.zones[player];
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
@@ -72,19 +72,19 @@ pub(super) fn playable(state: &State, book: &Book, player: Player, name: &str) -
 /// The text of the special action that turns a permanent face up.
 const TURN_UP: &str = "Turn this face-down permanent face up";
 
-/// Returns the activated abilities whose text begins so, mana abilities alone if `mana`; also `Cast Abolish`, which is no ability,
+/// Returns the activated abilities whose text begins that way, only mana abilities if `mana`; also `Cast Abolish`, which is not an ability,
 /// `Flashback {2}{R}` and `Foretell {1}{U}`, with which cards are cast, and the abilities of basic land types.
 pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str, mana: bool) -> Vec<Action> {
     if let Some(name) = text.strip_prefix("Cast ") {
         return castable(state, book, player, name);
     }
-    // An ability word alone.
+    // Only an ability word.
     let word = is_ability_word(text).then(|| format!("<i>{text}</i>"));
     let text = word.as_deref().unwrap_or(text);
     let fits = |&(source, id): &(Ref, AbilityId)| {
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let def = state.def_of(source).map(|def| book.def(def));
-        // The special action by what it does.
+        // The special action, described by what it does.
         if let Some((cost, deed)) = text.split_once(": ")
             && (deed.starts_with("Turn this") && (TURN_UP.starts_with(deed) || deed.starts_with(TURN_UP)))
         {
@@ -95,7 +95,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     };
     let all = state.activatable(book, player, true);
     let mut abilities: Vec<(Ref, AbilityId)> = all.iter().copied().filter(fits).collect();
-    // "{T}: Add {U}" of what adds {W} or {U}.
+    // "{T}: Add {U}" for an ability that adds {W} or {U}.
     if abilities.is_empty() {
         abilities = all.into_iter().filter(|&(_, id)| output_said(book, id, text).is_some()).collect();
     }
@@ -108,7 +108,7 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
             actions.extend(cast_with(state, book, player, (keyword, text), &zone));
         }
     }
-    // "{T}" alone is said of mana, of whatever land has no other ability.
+    // "{T}" alone means mana, from any land that has no other ability.
     let text = if mana && text == "{T}" { "{T}: Add" } else { text };
     actions.extend(basic_lands(state, book, player, text));
     actions
@@ -160,10 +160,10 @@ fn cast_with(
         for &(face, way) in state.ways_to_cast(book, player, card).iter() {
             let cost = match way {
                 Way::Flashback if !foretold => printed.clone().flatten(),
-                // CR 702.34a of what is given it: the cost is the card's mana cost.
+                // CR 702.34a, if flashback was given to it: the cost is the card's mana cost.
                 Way::Granted { flashback: true, .. } if !foretold => Some(book.def(face).cost.to_string()),
                 Way::Foretold if foretold => printed.clone().flatten(),
-                // Its cost is written on no card.
+                // Its cost is not printed on any card.
                 Way::ForetoldLess if foretold => None,
                 _ => continue,
             };

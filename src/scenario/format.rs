@@ -164,7 +164,7 @@ pub enum Deed {
         card: String,
         /// The targets, in order.
         targets: Vec<String>,
-        /// Only while something so called is on the stack.
+        /// Only while something with that name is on the stack.
         while_on_stack: Option<String>,
     },
     /// Activates an ability.
@@ -173,7 +173,7 @@ pub enum Deed {
         ability: String,
         /// The targets, in order.
         targets: Vec<String>,
-        /// Only while something so called is on the stack.
+        /// Only while something with that name is on the stack.
         while_on_stack: Option<String>,
     },
     /// Activates a mana ability whose text begins so.
@@ -193,7 +193,7 @@ pub enum Deed {
     Block {
         /// The blocker.
         blocker: String,
-        /// Whom it blocks.
+        /// The attacker that it blocks.
         attacker: String,
     },
     /// Something must hold now.
@@ -259,7 +259,7 @@ pub enum Permission {
     Activate(String),
 }
 
-/// Something that must hold; without `player`, of both players together.
+/// A fact that must hold; without `player`, it is about both players together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
     /// Whose.

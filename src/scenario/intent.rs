@@ -1,4 +1,4 @@
-//! What a player who says nothing would choose as a target: what helps goes to oneself, what harms to the opponent.
+//! The target that a player without instructions would choose: helpful effects go to oneself, harmful ones to the opponent.
 
 use crate::engine::{Frame, Opt, Ref, StackItem, State};
 use crate::oracle::tree::Zone;
@@ -15,7 +15,7 @@ pub(super) struct Aim {
     pub(super) shares: Vec<(Ref, i32)>,
 }
 
-/// Aims a target of what is being put on the stack; `None` if it is not known whom it helps.
+/// Aims a target of what is being put on the stack; `None` if it is unknown whether the effect helps.
 pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Option<Aim> {
     let script = script_of(state, book, item);
     let helps = match script.as_ref().and_then(|ops| first_judged(ops, id)) {
@@ -58,13 +58,13 @@ pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Optio
                 return Some(Aim { order: chosen, count, shares });
             }
         }
-        // The player, then the best creature that dies; of one's own, the least.
+        // The player, then the best creature that dies; of one's own, the least valuable.
         let dies = |at: u8| toughness_left(state, target(at)).is_some_and(|left| left <= amount);
         let player = |at: u8| matches!(target(at), Ref::Player(_));
         wanted.sort_by_key(|&at| (!player(at), !dies(at), std::cmp::Reverse(worth(at))));
         others.sort_by_key(|&at| (player(at), worth(at)));
     }
-    // What is tapped is untapped, and the other way round.
+    // Untapping is aimed at tapped permanents, tapping at untapped ones.
     if let Some(untaps) = script.as_ref().and_then(|ops| taps_or_untaps(ops, id)) {
         let tapped = |at: u8| {
             let perm = state.options[usize::from(at)].object().and_then(|r| state.look_perm(r));
@@ -79,7 +79,7 @@ pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Optio
     Some(Aim { order, count, shares })
 }
 
-/// The options that a player would choose who may choose up to some number of objects to untap or to get; `None` if it is for something else.
+/// The options that a player would choose for "up to" a number of objects to untap or to gain; `None` if the choice is for something else.
 pub(super) fn all_wanted(state: &State, book: &Book, most: usize) -> Option<Vec<u8>> {
     let (_, ops) = state.instructions_ahead(book)?;
     let [Op::Choose { random: false, .. }, Op::Do(effect), ..] = ops else { return None };
@@ -155,7 +155,7 @@ pub(super) fn puts_up_to(state: &State, book: &Book) -> bool {
     matches!(state.instructions_ahead(book), Some((_, [Op::Do(Effect::PutUpToCounters { .. }), ..])))
 }
 
-/// Whether "tap or untap" is of something that is tapped.
+/// Whether the object of "tap or untap" is tapped.
 pub(super) fn is_tapped_already(state: &State, book: &Book) -> bool {
     let Some((frame, [Op::Do(Effect::TapOrUntap(sel)), ..])) = state.instructions_ahead(book) else {
         return false;
@@ -208,7 +208,7 @@ fn damage_to<'b>(ops: &[&'b Op], id: u8) -> Option<&'b Amount> {
     })
 }
 
-/// Whether the target is untapped, or tapped.
+/// Whether the script untaps that target (`true`) or taps it; `None` if it does neither.
 fn taps_or_untaps(ops: &[&Op], id: u8) -> Option<bool> {
     ops.iter().find_map(|op| match op {
         Op::Do(Effect::Untap(what)) if is_target(what, id) => Some(true),

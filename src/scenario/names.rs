@@ -26,7 +26,7 @@ pub(super) fn is_permanent_called(book: &Book, perm: &Perm, name: &str) -> bool 
 
 /// Whether a scenario's name means the object or player.
 pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
-    // What is said about the object beside its name.
+    // An annotation after the object's name.
     let (name, note) = name.split_once('[').unwrap_or((name, ""));
     let copy = state.look_perm(r).is_some_and(is_copy);
     if (note.starts_with("only copy") && !copy) || (note.starts_with("no copy") && copy) {
@@ -43,7 +43,7 @@ pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
     }
 }
 
-/// Whether a permanent is a copy: its card is another one, or it is a token.
+/// Whether a permanent is a copy of another object, or a token.
 fn is_copy(perm: &Perm) -> bool {
     perm.card == NO_CARD || perm.copies
 }
@@ -68,7 +68,7 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
         StackItemKind::Activated(id) | StackItemKind::Triggered(id) => {
             let text = ability_text(book, id);
             let of = book.def(source);
-            // A delayed trigger is called by the sentence that sets it up.
+            // A delayed trigger can be named by the sentence that sets it up.
             let delayed = match book.ability(id) {
                 Ability::Triggered(triggered) => triggered.events.is_empty(),
                 _ => false,
@@ -82,14 +82,14 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
     }
 }
 
-/// Whether a delayed trigger is called by its time, wherever the sentence that sets it up says it.
+/// Whether the name is the time of a delayed trigger, wherever the sentence that sets it up has it.
 fn is_timed(text: &str, source: &Def, name: &str) -> bool {
     let name = plain(name, &source.name);
     let time = name.split(',').next().unwrap_or_default().trim_end();
     time.starts_with("at ") && plain(text, &source.name).contains(time)
 }
 
-/// Whether a triggered ability is called by its source or by its own words, not by what its keyword means.
+/// Whether a triggered ability is named by its source or by its own words, not by the meaning of its keyword.
 pub(super) fn is_written(state: &State, book: &Book, item: &StackItem, name: &str) -> bool {
     let StackItemKind::Triggered(id) = item.kind else { return true };
     let text = ability_text(book, id);
@@ -125,7 +125,7 @@ pub(super) fn is_cost_called(cost: &Cost, text: &str) -> bool {
     }
 }
 
-/// What triggers say whose text is a keyword (702).
+/// The meanings of keywords, as the texts of triggers have them (702).
 const MEANINGS: &[(&str, &str)] = &[
     ("afterlife", "when ~ dies, create"),
     ("afflict", "whenever ~ becomes blocked, defending player loses"),
@@ -201,9 +201,9 @@ const MEANINGS: &[(&str, &str)] = &[
     ("vanishing", "at the beginning of your upkeep, remove a time counter from ~."),
 ];
 
-/// Whether an ability's text begins as a scenario has it, in the words that are read or in those that are printed.
+/// Whether an ability's text begins as a scenario has it, in the normalised or in the printed wording.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
-    // "<i>Delirium</i> — {2}{G}": the text that is read no longer has the ability word.
+    // "<i>Delirium</i> — {2}{G}": the normalised text has no ability word.
     let beginning = beginning.replace("&mdash;", "—");
     let (word, rest) = match beginning.strip_prefix("<i>") {
         Some(behind) => {
@@ -230,7 +230,7 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     }
     let behind_word =
         beginning.split_once('-').filter(|(word, _)| is_ability_word(word)).map(|(_, rest)| rest);
-    // A token's name comes behind what it is.
+    // In the normalised text, a token's name comes after its description.
     let named = beginning.split_once(": create ").filter(|_| text.contains(" token named "));
     !text.is_empty()
         && [Some(beginning), behind_word, named.map(|(costs, _)| costs)]
@@ -239,7 +239,7 @@ pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
             .any(|start| text.starts_with(start))
 }
 
-/// The printed lines of an ability whose text is read in other words.
+/// The printed lines of an ability whose text is normalised.
 fn printed_of<'d>(text: &'d str, source: &'d Def) -> impl Iterator<Item = &'d str> {
     let is_of = move |read: &str| !text.is_empty() && (read.ends_with(text) || text.starts_with(read));
     source.printed.iter().filter(move |(read, _)| is_of(read)).map(|(_, printed)| &printed[..])

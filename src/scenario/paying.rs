@@ -1,7 +1,7 @@
-//! Paying for a deed in another way: lands pay for themselves, so long as what comes later can be paid.
+//! Paying for actions in other ways: any lands may pay, as long as later actions can be paid for, too.
 //!
-//! `sparing.rs` guesses which lands are needed later. If something that the script says could not be done or was not asked for, the duel goes
-//! back to the last deed that could have been paid for with other permanents, and goes on from there: a search in depth.
+//! `sparing.rs` guesses which lands are needed later. If part of the script could not be done or was not asked for, the duel goes back to
+//! the last action that could have been paid for with other permanents, and continues from there: a depth-first search.
 
 use crate::engine::{Action, Mask, slots};
 use crate::program::{Key, Rule};
@@ -19,7 +19,7 @@ const MOST_TURNINGS: usize = 200;
 const MOST_PAYMENTS: usize = 512;
 
 impl Duel<'_> {
-    /// Plays to the end and checks what was expected; if not all that was said has been done, also with other payments.
+    /// Plays to the end and checks the expectations; if not everything in the script has been done, also with other payments.
     pub(super) fn play(&mut self) -> Result<(), String> {
         let mut played = self.play_on();
         let mut unsaid = self.unsaid();
@@ -44,7 +44,7 @@ impl Duel<'_> {
         played
     }
 
-    /// How many deeds could not be done though it was time for them, and how many answers were not asked for.
+    /// The number of actions that could not be done in time, and of answers that were not asked for.
     fn unsaid(&self) -> (usize, usize) {
         let end = self.now().map_or(self.scenario.stop, |now| now.min(self.scenario.stop));
         let is_left = |(action, done): &(&super::format::Action, &bool)| {
@@ -55,7 +55,7 @@ impl Duel<'_> {
         (left, Player::BOTH.iter().map(|&player| self.answers[player].len()).sum())
     }
 
-    /// Goes back to the last deed that can be paid for in yet another way, and pays in that way; `false` if there is none.
+    /// Goes back to the last action that can be paid for in yet another way, and pays in that way; `false` if there is none.
     fn turn_back(&mut self) -> bool {
         while let Some(mut payment) = self.payments.pop() {
             let mut others = match payment.others.take() {
@@ -110,7 +110,7 @@ impl Duel<'_> {
         let (lands, others): (Vec<u8>, Vec<u8>) =
             own.into_iter().partition(|&slot| state.perms[usize::from(slot)].is(CardType::Land));
         let others = others.iter().fold(0, |mask: Mask, slot| mask | 1 << slot) & !named;
-        // As few lands as are enough.
+        // As few lands as possible.
         let mut kept = divisions(state, &lands);
         kept.sort_by_key(|kept| std::cmp::Reverse(kept.count_ones()));
         for kept in kept.into_iter().take(MOST_PAYMENTS).filter(|_| named != 0) {

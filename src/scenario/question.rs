@@ -19,7 +19,7 @@ pub(super) struct Question<'a> {
     pub(super) most: usize,
 }
 
-/// A target given with an action that can't be chosen.
+/// A target given with an action is not a legal choice.
 pub(super) struct NoTarget;
 
 impl Question<'_> {
@@ -27,12 +27,12 @@ impl Question<'_> {
         self.state.options[usize::from(at)]
     }
 
-    /// The option that a name means and that has not been picked.
+    /// The option that a name means and that has not been picked yet.
     pub(super) fn option_called(&self, name: &str, picks: &[u8]) -> Option<u8> {
         let free = |at: &u8| !picks.contains(at);
         let called = |at: &u8| self.is_called(self.option(*at), name);
         let mut found = (0..self.state.options.len() as u8).filter(free).filter(called);
-        // A trigger with that text comes before one with a keyword of that meaning.
+        // A trigger with that text takes precedence over one whose keyword has that meaning.
         let in_words = |at: &u8| match self.option(*at) {
             Opt::Trigger(waiting) => {
                 is_written(self.state, self.book, &self.state.waiting[usize::from(waiting)], name)
@@ -40,7 +40,7 @@ impl Question<'_> {
             _ => true,
         };
         let first = found.clone().find(in_words).or_else(|| found.next())?;
-        // Of several copies on the same side, the one that wants it most.
+        // Of several copies on the same side, the one that suits the effect best.
         if let (What::Target(id), Some(casting)) = (self.what, &self.state.casting)
             && let Some(aim) = aim(self.state, self.book, &casting.item, id)
         {
@@ -88,7 +88,7 @@ impl Question<'_> {
             (found.len() + picks.len() <= self.most).then_some(found)
         };
         match choice {
-            // "Tap or untap": what it is not.
+            // "Tap or untap": the opposite of its present state.
             Choice::Yes if self.what == What::TapOrUntap => {
                 let tapped = is_tapped_already(self.state, self.book);
                 place(if tapped { Opt::No } else { Opt::Yes }).map(|at| vec![at])
@@ -112,17 +112,17 @@ impl Question<'_> {
                     costs.iter().position(|costs| costs.iter().any(|cost| is_cost_called(cost, &text)))?;
                 place(Opt::Mode(at as u8)).map(|at| vec![at])
             }
-            // Dredge is offered as cards, or none.
+            // Dredge offers cards, or none.
             Choice::Yes => place(Opt::Yes).or_else(|| self.offered()).map(|at| vec![at]),
             Choice::No => place(Opt::No).map(|at| vec![at]),
             Choice::Mode(mode) => {
-                // A mode that may be chosen more than once is there as often (700.2d).
+                // A mode that may be chosen more than once is listed once for each time (700.2d).
                 let wanted = Opt::Mode(u8::try_from(*mode - 1).ok()?);
                 let at = (0..options.len() as u8)
                     .find(|&at| options[usize::from(at)] == wanted && !picks.contains(&at))?;
                 matches!(self.what, What::Mode | What::Kicker).then(|| vec![at])
             }
-            // "X=2" is any amount.
+            // "X=2" answers any question for an amount.
             Choice::X(number) | Choice::Amount(number) => matches!(
                 self.what,
                 What::Share | What::Damage { .. } | What::Number | What::ManaOf(_) | What::X
@@ -137,12 +137,12 @@ impl Question<'_> {
         }
     }
 
-    /// How many symbols are left of those like the one that life could pay for now.
+    /// The number of remaining symbols like the one that life could pay for now.
     pub(super) fn symbols_alike(&self) -> usize {
         self.state.symbols_for_life(self.book)
     }
 
-    /// The first option beside "no", if "yes" is none.
+    /// The first option other than "no", if there is no "yes".
     pub(super) fn offered(&self) -> Option<u8> {
         let options = &self.state.options;
         let declined = options.contains(&Opt::No) && !options.contains(&Opt::Yes);
@@ -150,7 +150,7 @@ impl Question<'_> {
         u8::try_from(other).ok()
     }
 
-    /// Whether "you may" is asked as a choice of objects of which none may be chosen, or of a target that may stay.
+    /// Whether "you may" is asked as a choice of objects that may be none, or of a target that may stay.
     pub(super) fn is_permission(&self) -> bool {
         match self.what {
             What::Objects | What::Take => self.least == 0 && !self.state.options.contains(&Opt::No),
@@ -159,7 +159,7 @@ impl Question<'_> {
         }
     }
 
-    /// The option whose number is nearest to one.
+    /// The option with the number nearest to `wanted`.
     pub(super) fn nearest_number(&self, wanted: i32) -> u8 {
         let distance = |at: &u8| match self.option(*at) {
             Opt::Number(number) => (i32::from(number) - wanted).abs(),
@@ -168,7 +168,7 @@ impl Question<'_> {
         (0..self.state.options.len() as u8).min_by_key(distance).unwrap_or(0)
     }
 
-    /// Returns the picks with the first other options, if they are fewer than have to be.
+    /// Returns the picks, filled up with the first other options if there are too few.
     pub(super) fn filled(&self, mut picks: Vec<u8>) -> Picks {
         picks.truncate(self.most);
         let mut rest = 0..self.state.options.len() as u8;

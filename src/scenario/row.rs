@@ -27,14 +27,14 @@ impl From<Name> for Player {
     }
 }
 
-/// A path and what is wrong there.
+/// A path and the problem there.
 type Wrong = (String, String);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
     id: String,
-    /// Where it is from.
+    /// Its source.
     #[serde(rename = "source")]
     _source: Option<String>,
     rules: Option<String>,
@@ -90,7 +90,7 @@ struct PlayerRow {
     only_library: bool,
 }
 
-/// 103.4.
+/// The starting life total (103.4).
 fn starting_life() -> i32 {
     20
 }
@@ -342,14 +342,14 @@ impl ExpectationRow {
     fn read(mut self) -> Result<Expectation, String> {
         let player = self.player.take().map(Player::from);
         let (name, fact) = self.fact()?;
-        // What is left over has not been read.
+        // Members that are left have not been read.
         match self.left() {
             Some(other) => Err(format!("`{other}` does not go with `{name}`")),
             None => Ok(Expectation { player, fact }),
         }
     }
 
-    /// Takes what makes the fact, and names what tells it.
+    /// Takes the members of a fact; also returns the name of the member that determines it.
     fn fact(&mut self) -> Result<(&'static str, Fact), String> {
         fn need<T>(value: Option<T>, name: &str, with: &str) -> Result<T, String> {
             value.ok_or_else(|| format!("`{with}` needs `{name}`"))
@@ -410,7 +410,7 @@ impl ExpectationRow {
         Err(what.to_owned())
     }
 
-    /// The first member that is still there.
+    /// The first member that is left.
     fn left(&self) -> Option<&'static str> {
         let members = [
             ("life", self.life.is_some()),

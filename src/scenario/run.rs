@@ -20,13 +20,13 @@ use super::names::{is_called, is_meant, is_on_stack, is_permanent_called};
 use super::question::Question;
 use super::sparing::spared;
 
-/// The land that libraries are filled up with, and how many of it.
+/// The land that fills up libraries, and how many of it.
 const FILLER: (&str, usize) = ("Mountain", 71);
 
 /// The most decisions of a duel: more are a loop.
 const MOST_DECISIONS: usize = 20_000;
 
-/// What came of a scenario.
+/// The result of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Everything that was expected holds.
@@ -52,8 +52,8 @@ pub fn run(
                 Ok(duel) => duel,
             };
             let played = duel.play();
-            // A name that nothing asks for (the color of mana from lands, which of two equal effects comes first) does not hold up what
-            // is said after it: the duel is played again without it.
+            // A name that nothing asks for (the color of mana from lands, which of two equal effects comes first) must not hold up later
+            // answers: the duel is played again without it.
             let held_up = Player::BOTH.map(|player| duel.answers[player].held_up().map(str::to_owned));
             if held_up == [None, None] {
                 break played;
@@ -79,32 +79,32 @@ pub(super) struct Duel<'s> {
     pub(super) answers: [Answers; 2],
     /// Which of the scenario's actions have been done.
     pub(super) done: Vec<bool>,
-    /// What has been paid for, and could have been in another way.
+    /// Actions that have been paid for, and could have been paid for in another way.
     pub(super) payments: Vec<Payment>,
 }
 
-/// What changes as a duel is played.
+/// The parts of a duel that change as it is played.
 pub(super) type Table = (State, [Answers; 2], Chance);
 
-/// A deed that has been done, with what it was done from.
+/// An action that has been done, with the table before it.
 pub(super) struct Payment {
-    /// Its place among the actions of the scenario.
+    /// Its index among the actions of the scenario.
     pub(super) at: usize,
     pub(super) action: Action,
-    /// Whether it took all targets that are given.
+    /// Whether it used all targets that were given.
     pub(super) all: bool,
-    /// How much was left to say.
+    /// The number of remaining answers.
     pub(super) left: usize,
     pub(super) before: Table,
     pub(super) done: Vec<bool>,
     /// The permanents that were tapped afterwards.
     pub(super) tapped: Mask,
-    /// How else it can be paid for, once that has been asked.
+    /// The other ways to pay for it, once computed.
     pub(super) others: Option<Vec<Table>>,
 }
 
 impl Payment {
-    /// A deed that was done in that way, and nothing known of others.
+    /// An action done in that way, with the other ways not computed yet.
     fn new(
         (at, action, all): (usize, Action, bool),
         left: usize,
@@ -144,7 +144,7 @@ fn moment(state: &State) -> Option<Moment> {
     Some(Moment { turn: u32::from(state.turn), step })
 }
 
-/// Whether an action could be done.
+/// The result of trying an action.
 enum Tried {
     Done,
     NotNow,
@@ -161,7 +161,7 @@ impl<'s> Duel<'s> {
         let filler = scenario.players.iter().any(|belongings| !belongings.only_library).then_some(FILLER.0);
         let names = scenario.players.iter().flat_map(format::Belongings::names).chain(filler);
         let defs = compile_all(names, &mut book, compile)?;
-        // A creature type can be chosen that no card has.
+        // A creature type may be chosen even if no card has it.
         for choice in scenario.choices.iter().flatten() {
             if let format::Choice::Text(name) = choice
                 && let Some(name) = creature_type(name)
@@ -193,7 +193,7 @@ impl<'s> Duel<'s> {
         Ok(Duel { scenario, state, book, chance, answers, done, payments: Vec::new() })
     }
 
-    /// Plays on to the end and checks what was expected.
+    /// Plays to the end and checks the expectations.
     pub(super) fn play_on(&mut self) -> Result<(), String> {
         let stop = self.scenario.stop;
         for _ in 0..MOST_DECISIONS {
@@ -224,8 +224,8 @@ impl<'s> Duel<'s> {
         Ok(())
     }
 
-    /// An action that could never be done is a failure, unless the game was over before. Not so a declaration: one that is not
-    /// legal is left out, and what is expected says whether that was right.
+    /// Fails if an action could never be done, unless the game was over before. Declarations are exempt: an illegal one is left out, and
+    /// the expectations say whether that was right.
     fn all_done(&self) -> Result<(), String> {
         let over = self.state.outcome.is_some();
         let left = self.scenario.actions.iter().zip(&self.done).find(|(action, done)| {
@@ -337,7 +337,7 @@ impl<'s> Duel<'s> {
         let (state, answers, chance) = (self.state.clone(), self.answers.clone(), self.chance.clone());
         let mut ways = self.ways(player, deed);
         if let Some(how) = self.answers[player].says_how() {
-            // With only one way nothing is asked, unless it is the one that is said.
+            // With only one way nothing is asked, unless the scenario names it.
             if ways.len() > 1 {
                 ways = self.meant(&ways, how);
                 self.answers[player].take_how();
@@ -345,14 +345,14 @@ impl<'s> Duel<'s> {
                 self.answers[player].take_how();
             }
         }
-        // With a target it is the Aura.
+        // With a target, it is cast as an Aura.
         if !targets.is_empty() {
             ways.sort_by_key(|action| {
                 let &Action::Cast { face, .. } = action else { return true };
                 !matches!(self.book.def(face).faces, Faces::Bestowed(_))
             });
         }
-        // Of several Equipment one that is not on its way there, nor there already.
+        // Among several Equipment, one that is neither being attached there nor attached already.
         if let Deed::Activate { ability, targets, .. } = deed
             && ability.starts_with("Equip")
             && let [target] = &targets[..]
@@ -364,10 +364,10 @@ impl<'s> Duel<'s> {
                     || self.state.stack.iter().any(|item| item.source == source)
             });
         }
-        // Of several permissions the one that is named.
+        // Among several permissions, the one that is named.
         let named = ways.iter().position(|action| match *action {
             Action::Cast { way: Way::Permitted { slot, .. }, .. } if ways.len() > 1 => {
-                // What lasts for a while is no permanent's.
+                // A temporary permission has no permanent.
                 let perm = self.state.perms.get(usize::from(slot));
                 perm.is_some_and(|perm| {
                     let def = self.book.def(perm.def);
@@ -379,18 +379,18 @@ impl<'s> Duel<'s> {
         if let Some(at) = named {
             ways = vec![ways[at]];
         }
-        // First without the lands that are needed later, if that is enough.
+        // First without the lands needed later, if that suffices.
         let (mut tries, plain) = spared(self.scenario, &self.done, deed, (&self.state, &self.book), player);
         tries.retain(|&mask| mask != 0);
         tries.push(0);
         let before = (state.clone(), self.answers.clone(), chance.clone());
-        // The targets of something that has none are those of what it triggers; but something that takes them all comes first.
+        // Targets given for an action without targets are for what it triggers; actions that use all of them come first.
         let all_or_none = if targets.is_empty() { &[false][..] } else { &[true, false] };
         for (action, all) in all_or_none.iter().flat_map(|&all| ways.iter().map(move |action| (action, all)))
         {
             let mut best: Option<(usize, Table)> = None;
             for &spared in &tries {
-                // What costs more for more (X, kicker) is done as far as the script says, even if lands are needed later.
+                // Actions with variable costs (X, kicker) are done as far as the script says, even with lands that are needed later.
                 if let Some((left, table)) = self.attempt(&before, player, deed, (action, all), spared)
                     && best.as_ref().is_none_or(|(least, ..)| left < *least)
                 {
@@ -418,8 +418,8 @@ impl<'s> Duel<'s> {
         Tried::NotNow
     }
 
-    /// Does something from there in one way, without those permanents paying for it. Returns how much is left to say, and the table
-    /// afterwards; `None` if it can't be done so. The duel is anywhere then.
+    /// Does an action from that table in one way, without those permanents paying for it. Returns the number of remaining answers and the
+    /// table afterwards; `None` if it is impossible. The duel is in no defined state afterwards.
     pub(super) fn attempt(
         &mut self,
         before: &Table,
@@ -447,7 +447,7 @@ impl<'s> Duel<'s> {
         }
         let (cast, turn) = (self.state.players[player].spells_cast, self.state.turn);
         let tried = self.act(action).and_then(|()| self.finish(player));
-        // What could not be paid for after all is back where it was.
+        // A spell that could not be paid for after all is back where it was.
         let undone = matches!(action, Action::Cast { .. })
             && self.state.players[player].spells_cast == cast
             && self.state.turn == turn;
@@ -492,7 +492,7 @@ impl<'s> Duel<'s> {
         }
         let mut meant: Vec<Action> = ways.iter().copied().filter(|way| !normal(way)).collect();
         let source = said_source(how);
-        // A source is that of a permission; otherwise it is the card that has another cost.
+        // A named source is that of a permission; otherwise it is the card that has another cost.
         if source.is_none()
             && how.contains("alternative cost")
             && meant.iter().any(|way| self.is_for_alternative(way))
@@ -510,10 +510,10 @@ impl<'s> Duel<'s> {
         matches!(action, Action::Cast { way, .. } if way.alternative().is_some())
     }
 
-    /// How well a way to cast fits a source and whether nothing is paid.
+    /// How well a way to cast fits a named source, and whether nothing is paid.
     fn fit(&self, action: &Action, source: Option<&str>, free: bool) -> (bool, bool) {
         let &Action::Cast { card, way, .. } = action else { return (false, false) };
-        // A permanent lets another cost be paid, whatever lets the card be cast.
+        // A permanent may allow another cost, whatever permits the card to be cast.
         let (by, nothing) = match way {
             way if way.by_rule().is_some() => {
                 let slot = way.by_rule().unwrap_or_default();
@@ -582,7 +582,7 @@ impl<'s> Duel<'s> {
     }
 }
 
-/// The name of the source in what is said of how a spell is cast.
+/// The name of the source in an entry about how a spell is cast.
 fn said_source(how: &str) -> Option<&str> {
     how.split_once("(source: ").map(|(_, name)| name.trim_end_matches(')'))
 }

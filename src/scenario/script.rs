@@ -186,7 +186,7 @@ fn belongs(belongings: &mut Belongings, line: &str) {
     }
 }
 
-/// The moment at the beginning of a line, and what is behind it.
+/// The moment at the beginning of a line, and the rest of the line.
 fn moment(line: &str) -> (Moment, &str) {
     let (turn, rest) = line.split_once(' ').expect("a turn");
     let (step, rest) = rest.split_once(' ').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! Which lands are left untapped for what the script does later: lands pay for themselves, and which ones is free.
+//! Which lands stay untapped for later actions of the script: lands pay for themselves, and the choice among them is free.
 
 use crate::engine::{Mask, Perm, State, slots};
 use crate::program::{Ability, AbilityId, Book, Casting, Cost, Rule};
@@ -20,7 +20,7 @@ pub(super) fn spared(
     player: Player,
 ) -> (Vec<Mask>, bool) {
     let turn = u32::from(state.turn);
-    // The opponent's turn comes before one's own.
+    // The opponent's turn comes before one's own next turn.
     let last = if state.active == player { turn + 1 } else { turn };
     let mut later = SymbolCost(Vec::new());
     for (action, done) in scenario.actions.iter().zip(done) {
@@ -57,7 +57,7 @@ pub(super) fn spared(
             );
         }
     }
-    // Creatures that attack, block or tap later pay only if it can't be done without them.
+    // Creatures that attack, block or tap later pay only if there is no other way.
     let busy = busy(scenario, done, deed, (state, book), player);
     if busy != 0 {
         kept = kept.iter().map(|kept| kept | busy).chain([busy]).chain(kept.iter().copied()).collect();
@@ -133,7 +133,7 @@ fn counts_spent(deed: &Deed, state: &State, book: &Book, player: Player) -> bool
     defs.any(|def| is_cast_as(book.def(def), card) && book.info(def).casting.iter().any(counts))
 }
 
-/// Whether a deed takes just its symbols: no X and no optional cost.
+/// Whether an action costs exactly its symbols: no X and no optional cost.
 fn is_plain(deed: &Deed, now: &SymbolCost, state: &State, book: &Book, player: Player) -> bool {
     let plain = |name: &str| {
         let mut hand = state.zones[player].hand.iter().map(|&card| state.cards[usize::from(card)].def);

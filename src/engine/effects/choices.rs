@@ -9,7 +9,7 @@ use super::super::resolve::Flow;
 use super::super::state::{Entry, Frame, Ref, State};
 
 impl State {
-    /// A number up to that which the player chooses; `None` while the choice is waited for.
+    /// Asks the player for a number up to `most`; `None` while waiting for the choice.
     pub(super) fn choose_number(&mut self, player: Player, most: i32) -> Option<i32> {
         let options = List::of((0..=most as i16).map(Opt::Number));
         let Some(picks) = self.choose(player, What::Number, 1, 1, options) else { return Some(0) };
@@ -61,7 +61,7 @@ impl State {
                 let total = self.amount(book, total, frame).max(0);
                 let chosen = frame.chosen.clone();
                 if frame.stage == 0 {
-                    // Read as the shares of targets are.
+                    // Handled in the same way as the shares of targets.
                     frame.item.targets = List::default();
                     for (at, &r) in chosen.iter().enumerate().take(frame.item.split.len()) {
                         frame.item.targets.push(r);
@@ -92,7 +92,7 @@ impl State {
             }
             Effect::ChooseName { who, of } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                // CR 201.4: of all names those that a card of the game has make a difference.
+                // CR 201.4: only names of cards in the game make a difference.
                 let mut options = List::default();
                 for id in 0..self.cards.len() {
                     let def = self.cards[id].def;
@@ -174,7 +174,7 @@ impl State {
         }
     }
 
-    /// Creature types among the player's cards, so that a choice has some sixty options at most.
+    /// The creature types to choose from: those of the player's cards first, then others, up to a limit.
     fn sensible_types(&self, book: &Book, player: Player) -> Vec<u16> {
         let mut types: Vec<u16> = (0..self.cards.len() as u8)
             .filter(|&id| self.cards[usize::from(id)].owner == player)

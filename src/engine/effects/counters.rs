@@ -68,7 +68,7 @@ impl State {
             Effect::MoveCounters { count, kind, from, to } => {
                 (frame.did, frame.last_amount) = (false, 0);
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
-                // CR 122.5: nothing is moved from an object to itself, and nothing that can't be put there.
+                // CR 122.5: counters aren't moved from an object to itself, or to one that can't have them.
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())
                     && from != to
                     && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
@@ -133,7 +133,7 @@ impl State {
         Flow::Next
     }
 
-    /// Puts counters without asking for anything but the order of what changes their number.
+    /// Puts counters; only the order of the effects that change their number may be asked for.
     fn put_by_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) {
         match effect {
             Effect::PutCounters { count, kind, on, divided, noting, by } => {
@@ -172,7 +172,7 @@ impl State {
                         },
                     }
                     put += if can { count } else { 0 };
-                    // CR 614.6: what others have replaced by none was not put there.
+                    // CR 614.6: if replacement effects left no counters, nothing was put there.
                     if *noting && self.perm(r).is_some_and(|perm| perm.count(*kind) > there) {
                         noted.push(r);
                     }
@@ -223,7 +223,7 @@ impl State {
         }
     }
 
-    /// A player's life, a planeswalker's loyalty, a creature's toughness: the most damage that Drain Life counts.
+    /// The most damage that counts for Drain Life: a player's life, a planeswalker's loyalty, a creature's toughness.
     pub(super) fn most_that_counts(&self, r: Ref) -> i32 {
         match r {
             Ref::Player(player) => i32::from(self.players[player].life).max(0),

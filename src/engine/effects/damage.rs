@@ -1,4 +1,4 @@
-//! Damage that effects deal (120, 701.14).
+//! Damage dealt by effects (120, 701.14).
 
 use crate::program::{Amount, Book, Effect, Key, Obj, Sel, Test};
 use crate::types::CardType;
@@ -7,8 +7,8 @@ use crate::engine::resolve::Flow;
 use crate::engine::state::{Frame, Ref, State};
 
 impl State {
-    /// Deals damage by an effect, once the order of what changes it is chosen (616.1). An effect that can't ask takes the order that is best
-    /// for most who are affected.
+    /// Deals damage by an effect, once the order of the effects that change it is chosen (616.1). If it can't ask, the order is the one
+    /// that is best for most of the affected.
     pub(super) fn deal_by_effect(
         &mut self,
         book: &Book,
@@ -119,9 +119,9 @@ impl State {
             }
         }
         self.end_damage(book);
-        // What was dealt damage, which need not be what it was meant for.
+        // The actual receivers, which may differ from the intended ones.
         self.note(frame, &damaged, dealt);
-        // CR 118.12: "if you do" asks what was chosen, whatever became of it.
+        // CR 118.12: "if you do" is about what was chosen, whatever became of the damage.
         frame.did = targets
             .iter()
             .any(|&r| matches!(r, Ref::Player(_)) || self.slot_of(r).is_some() || damaged.contains(&r));

@@ -22,7 +22,7 @@ use super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
 pub(super) type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
 
 impl State {
-    /// Does an effect, or asks what it needs to know.
+    /// Does an effect, or asks for a choice that it needs.
     pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
             Effect::Nothing => {}
@@ -159,9 +159,9 @@ impl State {
         Flow::Next
     }
 
-    /// What the last instruction touched, and whether it did anything.
+    /// Records what the last instruction affected, and whether it did anything.
     pub(super) fn note(&mut self, frame: &mut Frame, refs: &[Ref], count: i32) {
-        // More than the register holds would be forgotten: the game ends as too large.
+        // Objects beyond the capacity would be forgotten: the game ends as too large.
         if refs.len() > MAX_OBJECTS {
             self.overflow = Some(Excess::Objects);
         }
@@ -198,7 +198,7 @@ impl Dest {
         Dest::zone(Zone::Exile)
     }
 
-    /// A zone, on top if it has an order, and nothing else.
+    /// A zone, on top if it is ordered, with nothing else set.
     pub fn zone(zone: Zone) -> Dest {
         Dest {
             zone,

@@ -26,7 +26,7 @@ impl State {
                 let count = self.destroy(book, &there, *no_regeneration);
                 self.destroying = false;
                 self.note(frame, &there, count as i32);
-                // CR 118.12: what is indestructible was chosen, too.
+                // CR 118.12: an indestructible permanent was chosen all the same.
                 frame.did = !there.is_empty();
             }
             Effect::Exile { what, until_leaves } => {
@@ -35,14 +35,14 @@ impl State {
                 if *until_leaves && self.slot_of(frame.item.source).is_none() {
                     return Flow::Next;
                 }
-                // Of a permanent that has left, its card: "When ~ dies, you may exile it. If you do, …".
+                // For a permanent that has left, its card: "When ~ dies, you may exile it. If you do, …".
                 let here = |&r: &Ref| self.card_of(r).map_or(r, |card| self.card_ref(card));
                 let there: Vec<Ref> = refs.iter().map(here).filter(|&r| self.is_where_it_was(r)).collect();
                 let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
                 if *until_leaves {
                     self.return_when_leaves(frame, &moved);
                 }
-                // Tokens have been exiled, too.
+                // Exiled tokens count, too.
                 let count = there.iter().filter(|&&r| !self.is_where_it_was(r)).count();
                 self.note(frame, &moved, count as i32);
             }
@@ -88,7 +88,7 @@ impl State {
             }
             Effect::Attach { what, to } => {
                 let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
-                // What has died and was returned by the effect before is meant where it is now (400.7j).
+                // If the effect has just returned an object that had died, it is found where it is now (400.7j).
                 if let Some(to) = to.first().map(|&to| self.followed(frame, to)) {
                     // "Attach any number of Equipment": each of them.
                     let attached = what.iter().filter(|&&what| self.attach(book, what, to)).count();
@@ -240,7 +240,7 @@ impl State {
             Effect::Exploited(obj) => {
                 let subject = frame.item.source;
                 for &other in self.obj(*obj, frame).iter() {
-                    // One that had left before exploits nothing.
+                    // A creature that has left already exploits nothing but itself.
                     if self.slot_of(subject).is_none() && other != subject {
                         continue;
                     }
@@ -260,7 +260,7 @@ impl State {
                 {
                     let count = self.amount(book, count, frame).max(0) as u32;
                     self.perms[usize::from(slot)].monstrous = true;
-                    // With X = 0, no counter says that something has changed.
+                    // With X = 0, no counters would mark the state as changed.
                     self.touch();
                     self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
@@ -304,7 +304,7 @@ impl State {
         }
         let of = self.perm_ref(slot);
         if lasts == Lasts::Forever {
-            // None of those before it is ever seen again.
+            // Earlier control effects on it never show again.
             self.controls.retain(|control| control.of != of);
         }
         let timestamp = self.next_timestamp();

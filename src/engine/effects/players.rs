@@ -182,7 +182,7 @@ impl State {
                     self.players[player].skip_turns += 1;
                 }
             }
-            // CR 724.1a: what has triggered before is not put onto the stack.
+            // CR 724.1a: abilities that have triggered but are not on the stack yet never get there.
             Effect::EndTurn => {
                 self.end_turn = true;
                 self.waiting.clear();
@@ -215,7 +215,7 @@ impl State {
                 if let (Some(one), Some(two)) = (self.who(book, *one, frame), self.who(book, *two, frame)) {
                     let lives = [self.players[one].life, self.players[two].life].map(i32::from);
                     let gainer = if lives[0] < lives[1] { one } else { two };
-                    // CR 119.7: who can't gain life makes no exchange that would raise their total.
+                    // CR 119.7: a player who can't gain life makes no exchange that would raise their total.
                     if lives[0] != lives[1] && self.may_gain_life(book, gainer) {
                         let difference = (lives[0] - lives[1]).abs();
                         if gainer != frame.item.controller {

@@ -101,7 +101,7 @@ impl State {
                     .iter()
                     .filter_map(|&r| self.card_of(self.followed(frame, r)))
                     .collect();
-                // What may be played until another card is exiled no longer may.
+                // Cards that could be played only until another one is exiled can't be played any more.
                 if !cards.is_empty() && *until == Until::NextOfSource {
                     self.playable.retain(|old| old.lasts != lasts);
                 }

@@ -105,10 +105,10 @@ impl State {
         Flow::Next
     }
 
-    /// Tells of tokens that have been created, unless others of the same instruction follow.
+    /// Emits the events of created tokens, unless more tokens of the same instruction follow.
     fn tell_created(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
         let Some(created) = self.created else { return self.tell_entered(book, entered) };
-        // Those that have choices to make as they enter tell of themselves.
+        // Tokens with choices to make as they enter emit their own events.
         let untold = entered.iter().filter(|(_, from)| from.is_some()).filter_map(|&(r, _)| self.slot_of(r));
         self.created = Some(untold.fold(created, |mask, slot| mask | bit(slot)));
     }

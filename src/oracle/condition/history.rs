@@ -54,7 +54,7 @@ fn either_this_turn() -> Test {
     Test::AnyOf(vec![vec![Test::AttackedThisTurn], vec![Test::BlockedThisTurn]])
 }
 
-/// "you attacked with exactly one other creature this combat": "that creature" is the other one.
+/// "you attacked with exactly one other creature this combat": "that creature" then means the other one.
 pub(super) fn attacked_with(p: &mut Parser<'_>) -> Option<Condition> {
     p.phrase("you attacked with exactly one other creature this combat")?;
     let other = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::OtherAttacker);
@@ -76,7 +76,7 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::CastLastTurn(least))
 }
 
-/// What did not happen this turn, in words.
+/// Phrases for what did not happen this turn.
 pub const NOT_THIS_TURN: [(&str, TurnFact, PlayerRef); 6] = [
     ("no creatures died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
     ("you didn't attack with a creature this turn", TurnFact::AttackedWith, PlayerRef::You),

@@ -29,7 +29,7 @@ pub(super) fn number_of(p: &mut Parser<'_>) -> Option<Condition> {
         ])?;
         Some((comparison, Amount::Number(number)))
     }) {
-        // Of a life total Oracle says "or less" and "or greater"; the writer chooses.
+        // For life totals, Oracle says "or less" and "or greater"; the writer handles that.
         return Some(Condition::Compare { left, comparison, right });
     }
     // "your devotion to white is less than five".

@@ -8,7 +8,7 @@ use super::super::tree::{
 use super::super::{amount, duration, filter, keyword, player, selection};
 use super::becomes;
 
-/// Whether keywords are gained for a while or had while a statement holds.
+/// Whether the words are those of an effect with a duration or of a static ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tense {
     /// "gains flying", "becomes white", "attacks this turn if able".
@@ -29,7 +29,7 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         return Some(Effect::Apply { what: what.clone(), changes, duration, leading: false });
     }
     let mut changes = changes(p, number, Tense::Effect)?;
-    // "A creature destroyed this way can't be regenerated": about that destruction alone.
+    // "A creature destroyed this way can't be regenerated" is only about that destruction.
     let destroyed = matches!(what, Selection::All { filter, .. }
         if matches!(filter.tests.last(), Some(Test::DoneThisWay(super::super::tree::DoneDeed::Destroyed))))
         && changes == [Change::Rule(ObjectRule::CantBeRegenerated)];
@@ -124,11 +124,11 @@ fn gets(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     p.verb(number, "gets", "get")?;
     let (power, toughness) = p.token("+N/+N", |word| word.split_once('/'))?;
     if (power, toughness) == ("+X", "+Y") {
-        // Two numbers with names of their own.
+        // The two numbers are defined separately.
         p.phrase(", where X is")?;
         let power = amount::described(p)?;
         p.phrase(", and Y is")?;
-        // "the exiled card's power and Y is its toughness": the card's.
+        // "the exiled card's power and Y is its toughness": "its" means the card's.
         let of_same = match &power {
             Amount::Of(_, object) => match &**object {
                 ObjectRef::That { to, .. } => p.attempt(|p| {
@@ -313,7 +313,7 @@ fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     Some(vec![Change::Rule(rule)])
 }
 
-/// The words of a creature that all creatures block, or none.
+/// The words for a creature that has to be blocked by all creatures or by none.
 pub const ALL_BLOCK: &str = "unless all creatures defending player controls block it";
 
 fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {

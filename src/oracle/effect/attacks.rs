@@ -1,4 +1,4 @@
-//! What is demanded of attacks in a later turn.
+//! Requirements on attacks and blocks, this turn or in a later one.
 
 use super::super::parser::Parser;
 use super::super::tree::{Change, Duration, Effect, ObjectRule};

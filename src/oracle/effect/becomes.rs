@@ -18,7 +18,7 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
 
 /// What comes after "becomes" or "it's".
 pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
-    // "have ~ become a 2/2 creature": the verb is in its base form, the noun is not in the plural.
+    // In "have ~ become a 2/2 creature", the verb is in its base form although the noun is singular.
     let article = p.one_of(&[("a", ()), ("an", ())]).is_some();
     if number == Number::One && !article {
         return None;
@@ -46,7 +46,7 @@ pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
         changes.push(Change::Colors { colors: colors.clone(), add: false });
     }
     if supertypes.is_empty() && p.take("legendary") {
-        // Before a size it comes first.
+        // With a size, "legendary" comes before it.
         if size.is_some() {
             return None;
         }
@@ -136,7 +136,7 @@ fn colors(p: &mut Parser<'_>) -> Option<Vec<Color>> {
     p.list("and", |p| p.token("a color", |word| Color::ALL.into_iter().find(|color| color.word() == word)))
 }
 
-/// Subtypes, then card types; the last word is in the plural for many.
+/// Subtypes, then card types; for several objects the last word is in the plural.
 fn types(p: &mut Parser<'_>, number: Number) -> Option<(Vec<String>, Vec<CardType>)> {
     let mut subtypes = Vec::new();
     while let Some(name) = p.token("a subtype", |word| {

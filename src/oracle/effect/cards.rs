@@ -27,7 +27,7 @@ fn cards(p: &mut Parser<'_>) -> Option<Amount> {
     amount::for_each(p, count)
 }
 
-/// What [`Effect::GuessTopCards`] does.
+/// The text of [`Effect::GuessTopCards`].
 pub const GUESS: &str = "each player chooses a card name . Then each player reveals the top card of their library . If the card a player revealed has the name they chose , that player puts it into their hand . If it doesn't , that player puts it on the bottom of their library";
 
 /// "choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library".
@@ -121,7 +121,7 @@ fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
     Some(Effect::LookAtHand { who: PlayerRef::You, whose: who.clone(), reveal: true })
 }
 
-/// "chooses a creature they control": what is done to "that creature" comes later.
+/// "chooses a creature they control": a later sentence says what happens to "that creature".
 fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "chooses", "choose")?;
     if let Some(target) = p.attempt(selection::object_targets) {
@@ -145,10 +145,10 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     Some(Effect::ChooseObjects { who: who.clone(), what })
 }
 
-/// "You choose a nonland card from it": of the hand that was revealed.
+/// "You choose a nonland card from it": from the revealed hand.
 fn choose_from_hand(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
-    // The subject is always told, "you choose", but after "you may".
+    // The subject "you" is always stated, except after "you may".
     p.take("you");
     p.word("choose")?;
     let (count, mut filter, many): (Count, Filter, Number) = selection::counted(p)?;

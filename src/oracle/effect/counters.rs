@@ -66,7 +66,7 @@ fn distribute(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Eff
     }
 }
 
-/// "put those counters on ~", "put its counters on up to one target creature you control": of the event's object.
+/// "put those counters on ~", "put its counters on up to one target creature you control": the counters of the event's object.
 fn put_those(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.word("put")?;

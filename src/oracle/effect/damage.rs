@@ -8,12 +8,12 @@ use super::super::tree::{
 };
 use super::super::{amount, duration, filter, selection};
 
-/// Whom a source has hurt in all the game.
+/// The opponents and planeswalkers that a source has dealt damage to this game.
 const HURT: &str = "each opponent and planeswalker it has dealt damage to this game";
 
 /// "deals 3 damage to any target".
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
-    // "… and 2 damage to you": the verb of the clause before.
+    // "… and 2 damage to you" uses the verb of the clause before.
     let silent = matches!(what, Selection::Ref(super::super::tree::ObjectRef::This { word } | super::super::tree::ObjectRef::That { word, .. }) if word.is_empty());
     if p.verb(number, "deals", "deal").is_none() {
         let digits = p.ahead(|p| {
@@ -59,7 +59,7 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         let Selection::Ref(source) = what else { return None };
         return early.then_some(Effect::DealDamageEvenly { source: source.clone(), amount: amount?, to });
     }
-    // "~ deals 4 damage instead if …": to the target of the line before.
+    // "~ deals 4 damage instead if …": to the target of the previous line.
     if early && p.ahead(|p| p.word("instead")).is_some() && p.scope.targets() == 1 {
         let Selection::Ref(source) = what else { return None };
         let to = ObjectRef::That { word: String::new(), to: ObjectAntecedent::Target(0) };
@@ -105,7 +105,7 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     })
 }
 
-/// "Each creature deals damage to that permanent": to none of those that deal it.
+/// "Each creature deals damage to that permanent": "that permanent" is none of those that deal it.
 fn dealt_to(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.ahead(|p| p.word("that"))?;
     let to = selection::object(p)?;

@@ -20,7 +20,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     let follow = if count == Amount::Number(1) { None } else { p.first(&[back, divided, taken]) };
     let (take, rest) = match follow {
         Some(follow) => follow,
-        // A card that is only revealed is read elsewhere.
+        // Revealing alone is read elsewhere.
         None if reveal => return None,
         None => (Vec::new(), None),
     };

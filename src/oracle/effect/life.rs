@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef, TurnStep};
 use super::super::{amount, player};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    // "you gain 3 life": of life, Oracle leaves "you" out only where it was the subject before.
+    // "you gain 3 life": for life, Oracle omits "you" only if it was the subject before.
     if *who == PlayerRef::You
         && p.take("you")
         && !matches!(p.peek(), Some("gain" | "lose" | "win" | "get" | "skip"))
@@ -42,14 +42,14 @@ fn gain(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
 fn lose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let told = p.previous().is_some_and(|word| word.eq_ignore_ascii_case("you"));
     p.verb(number, "loses", "lose")?;
-    // "they tap … and lose all unspent mana": the subject that is left out is theirs.
+    // "they tap … and lose all unspent mana": the omitted subject is "they".
     if (*who != PlayerRef::You || told) && p.take("all unspent mana") {
         return Some(Effect::LoseMana { who: who.clone() });
     }
     Some(Effect::LoseLife { who: who.clone(), amount: life(p)? })
 }
 
-/// "Your life total becomes 10" has an owner for a subject; it is read here since nothing else begins so.
+/// "Your life total becomes 10" has a possessive as its subject; it is read here since nothing else begins that way.
 fn set(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     set_life(p, "life total becomes")

@@ -23,7 +23,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     Some(Effect::Manifest { who: who.clone(), what, cloak })
 }
 
-/// What it has put onto the battlefield is what "it" means next.
+/// Makes what was put onto the battlefield the antecedent of "it".
 fn mention(p: &mut Parser<'_>, number: Number) {
     let nouns = Nouns::CREATURE.with(Nouns::PERMANENT).with(Nouns::CARD);
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, nouns);

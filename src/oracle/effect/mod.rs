@@ -1,7 +1,7 @@
-//! What happens: one effect, with its subject or without.
+//! One effect, with or without its subject.
 //!
-//! A family is a file with a rule for each verb. Families of players get the subject and the number of its verb; an imperative
-//! is "you". Families of objects get a selection.
+//! Each file is a family, with a rule for each verb. Families about players get the subject and the number of its verb; for an imperative,
+//! the subject is "you". Families about objects get a selection.
 
 mod apply;
 mod attacks;
@@ -35,7 +35,7 @@ use super::resolve::{Binding, Nouns};
 use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection};
 use super::{player, selection};
 
-/// Who or what a clause is about: the next clause may leave it out.
+/// The subject of a clause, which the next clause may omit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
     Player(PlayerRef, Number),
@@ -66,18 +66,18 @@ const PLAYER_RULES: &[PlayerRule] = &[
 const OBJECT_RULES: &[ObjectRule] =
     &[damage::read, copies::becomes, counters::enters_with, apply::read, objects::read_of_objects];
 
-/// How the subject is told.
+/// How the subject of a clause is given.
 #[derive(Clone, Debug)]
 pub enum Lead<'s> {
-    /// In the clause.
+    /// Stated in the clause.
     Own,
-    /// In the clause, with the verb in its base form: "have ~ deal 2 damage".
+    /// Stated in the clause, with the verb in its base form: "have ~ deal 2 damage".
     Have,
-    /// Left out, since it is that of the clause before or of "may".
+    /// Omitted, since it is that of the clause before or of "may".
     Silent(&'s Subject),
 }
 
-/// One effect, and its subject if it was told.
+/// Reads one effect; returns its subject, too, if that was stated.
 pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Subject>)> {
     p.attempt(|p| {
         let (effect, subject) = match lead {
@@ -99,7 +99,7 @@ pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Sub
 
 fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject>)> {
     if !have {
-        // Before "exile a card" and "choose a card".
+        // These have to be tried before "exile a card" and "choose a card".
         if let Some(effect) =
             p.first(&[|p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold), tokens::copy_named])
         {
@@ -172,10 +172,10 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
     }
 }
 
-/// What makes a card foretold that nobody foretells (702.143e).
+/// The words that make a card foretold without a player foretelling it (702.143e).
 pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 
-/// Where damage goes that is more than lethal.
+/// The words for damage beyond lethal damage.
 pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";
 
 /// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."
@@ -248,7 +248,7 @@ fn permitted(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Statement { statement: Box::new(statement), duration })
 }
 
-/// The object that the clause is about can't be its own object.
+/// Sets the subject of the clause, which a pronoun as the object of its verb can't mean.
 fn set_subject(p: &mut Parser<'_>, what: &Selection) {
     match what {
         Selection::Ref(object) => p.scope.set_subject(super::reference::binding(object)),
@@ -268,7 +268,7 @@ fn object_effect(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option
     OBJECT_RULES.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
 }
 
-/// What an effect leaves behind for pronouns, besides what its words mention: what it made, and how much it did.
+/// Makes what an effect leaves behind available to pronouns, besides what its words mention: what it made, and how much it did.
 fn export(p: &mut Parser<'_>, effect: &Effect) {
     let last = Binding::That(ObjectAntecedent::Last);
     match effect {
@@ -276,7 +276,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             let number = if *count == super::tree::Amount::Number(1) { Number::One } else { Number::Many };
             p.scope.mention_object(last, number, Nouns::TOKEN.with(Nouns::CREATURE).with(Nouns::ARTIFACT));
             if let Effect::CreateCopy { .. } = effect {
-                // "Create a token that's a copy of target creature. Sacrifice it": the token, which was told last.
+                // "Create a token that's a copy of target creature. Sacrifice it": "it" is the token, which was mentioned last.
                 p.scope.next_clause();
                 p.scope.mention_object(last, number, Nouns::TOKEN);
             }
@@ -345,7 +345,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         Effect::Dig { take, count: super::tree::Amount::Number(1), .. } if take.is_empty() => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
         }
-        // What was exiled is a card now: "return that card to the battlefield".
+        // An exiled object is a card: "return that card to the battlefield".
         Effect::Exile { what: Selection::Target(target), .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
             let number = selection::count_number(&target.count);
@@ -363,7 +363,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
     }
 }
 
-/// Only for "you": a rule whose effect does not say who does it.
+/// Fits only "you": the effect does not record who does it.
 fn imperative(who: &PlayerRef) -> Option<()> {
     (*who == PlayerRef::You).then_some(())
 }

@@ -19,7 +19,7 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
         p.verb(number, "puts", "put")?;
         MoveVerb::Put
     };
-    // "Return to your hand all creature cards in your graveyard that were put there …": what is long comes last.
+    // "Return to your hand all creature cards in your graveyard that were put there …": a long description comes last.
     let last = p.attempt(|p| {
         let to = destination(p, verb)?;
         let what = selection::objects(p)?;
@@ -30,7 +30,7 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
         None => (moved(p)?, destination(p, verb)?),
     };
     if to.zone == super::super::tree::Zone::Battlefield && matches!(what, Selection::All { .. }) {
-        // "They gain haste": what they are now, which was told last.
+        // "They gain haste": "they" are the objects that were moved.
         p.scope.next_clause();
     }
     after_move(p, &what);
@@ -43,7 +43,7 @@ fn moved(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[top_cards, selection::reference_from, selection::object_list])
 }
 
-/// A card that was moved is what "it" and "that card" mean next, if nothing else names it.
+/// Makes a moved card the antecedent of "it" and "that card", if nothing else is.
 fn after_move(p: &mut Parser<'_>, what: &Selection) {
     // "exile it and up to one other creature, then return those cards"
     if let Selection::List(items) = what
@@ -58,7 +58,7 @@ fn after_move(p: &mut Parser<'_>, what: &Selection) {
     }
 }
 
-/// The words of an Aura that brings the creature card it is on back to the battlefield.
+/// Reads the text of an Aura that brings back the creature card that it enchants.
 pub(super) fn reanimate(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("it loses \" enchant creature card in a graveyard \" and gains \" enchant creature put onto the battlefield with ~ . \"")?;
     let tapped = p.one_of(&[
@@ -72,7 +72,7 @@ pub(super) fn reanimate(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Reanimate { tapped })
 }
 
-/// The same of an enchantment that becomes such an Aura.
+/// Reads the same for an enchantment that becomes such an Aura.
 pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("it becomes an Aura with \" enchant creature put onto the battlefield with ~ . \" Put")?;
     let what = selection::object_targets(p)?;

@@ -10,7 +10,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
-/// What only "you" do: the effect does not say who does it.
+/// Effects that only "you" perform: they do not record who does it.
 fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.first(&[
@@ -118,7 +118,7 @@ fn keep_fewest(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
     p.verb(number, "chooses a number of", "choose a number of")?;
     let first = filter::filter(p, Number::Many)?;
     let mut kept = first.clone();
-    // "lands they control": the noun alone is told again.
+    // "lands they control": only the noun is repeated.
     kept.tests.pop();
     p.phrase("equal to the number of")?;
     if filter::filter(p, Number::Many)? != kept {
@@ -137,7 +137,7 @@ fn keep_fewest(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
     Some(Effect::KeepFewest { permanents, cards })
 }
 
-/// What another player does: "they tap all lands they control", "target opponent destroys four lands they control".
+/// Effects that another player performs: "they tap all lands they control", "target opponent destroys four lands they control".
 fn of_another(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     if *who == PlayerRef::You {
         return None;
@@ -243,7 +243,7 @@ fn attach(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("attach")?;
     let what = selection::objects(p)?;
     p.word("to")?;
-    // Nothing is attached to itself: "Create a token, then attach ~ to it."
+    // Something can't be attached to itself: "Create a token, then attach ~ to it."
     let binding = |of: &Selection| match of {
         Selection::Ref(object) => Some(reference::binding(object)),
         Selection::Target(target) => Some(Binding::That(ObjectAntecedent::Target(target.id))),
@@ -287,7 +287,7 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         let one = selection::objects(p)?;
         p.word("and")?;
         let two = selection::objects(p)?;
-        // Two that are known, or targets: none is chosen as it happens.
+        // Both are known or targets: none is chosen on resolution.
         let known = |what: &Selection| match what {
             Selection::Ref(_) => true,
             Selection::Target(target) => selection::count_number(&target.count) == Number::One,

@@ -8,7 +8,7 @@ use super::super::tree::{
 };
 use super::super::{cost, duration, filter, player, reference, selection};
 
-/// A permission that lasts, not a choice now.
+/// A permission with a duration, as opposed to a choice to play something now.
 pub fn lasting(p: &mut Parser<'_>) -> Option<Effect> {
     let remains = p.attempt(remaining_first);
     let leading = match remains {
@@ -19,7 +19,7 @@ pub fn lasting(p: &mut Parser<'_>) -> Option<Effect> {
     granted(p, who, leading, remains)
 }
 
-/// The same of a player who was told before: "and may play that card this turn".
+/// The same for a player mentioned before: "and may play that card this turn".
 pub fn lasting_again(p: &mut Parser<'_>, who: &PlayerRef) -> Option<Effect> {
     granted(p, player::again(who), None, None)
 }
@@ -61,7 +61,7 @@ fn granted(
         None if p.take("for as long as they remain exiled") => Duration::Permanent,
         None => duration::duration(p).filter(lasts)?,
     };
-    // "If that spell would be put into a graveyard": what it is as it is cast.
+    // "If that spell would be put into a graveyard": the card, once it is cast.
     match &what {
         Selection::Target(target) => {
             let to = Binding::That(ObjectAntecedent::Target(target.id));

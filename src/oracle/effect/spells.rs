@@ -54,7 +54,7 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         && filter.kind == ObjectKind::Spell
     {
         p.scope.next_clause();
-        // "by paying life equal to its mana value": of the spell.
+        // "by paying life equal to its mana value": the spell's.
         p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::SPELL);
     }
     let cost = super::super::statement::price(p, many == Number::One);
@@ -67,7 +67,7 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     if cost == PermissionCost::Normal && !paid {
         return p.expect("without paying its mana cost");
     }
-    // What was cast is a spell now: "if that spell would be put into a graveyard".
+    // The card is a spell once it is cast: "if that spell would be put into a graveyard".
     if let Selection::Target(target) = &what {
         let to = Binding::That(ObjectAntecedent::Target(target.id));
         p.scope.mention_object(to, many, Nouns::SPELL);
@@ -96,7 +96,7 @@ fn copy(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         let each = super::super::filter::filter(p, Number::One)?;
         p.phrase("that spell could target . Each copy targets a different one of those")?;
         let plain = super::super::filter::filter(p, Number::Many)?;
-        // "creature you control": "those creatures".
+        // For "creature you control", the text says "those creatures".
         let same = each.tests.first() == plain.tests.first() && plain.tests.len() == 1;
         return same.then(|| Effect::CopyForEach { who: who.clone(), what, each });
     }

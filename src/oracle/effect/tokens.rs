@@ -65,7 +65,7 @@ fn emblem(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     Some(Effect::Emblem { who: who.clone(), abilities })
 }
 
-/// "a Tarmogoyf token": no token that the rules define, and no subtype.
+/// "a Tarmogoyf token": neither a token that the rules define nor a subtype.
 fn named(p: &mut Parser<'_>) -> Option<String> {
     p.one_of(&[("a", ()), ("an", ())])?;
     let name = filter::proper_name(p)?;
@@ -76,7 +76,7 @@ fn named(p: &mut Parser<'_>) -> Option<String> {
     (!name.split(' ').any(word)).then_some(name)
 }
 
-/// A name of words that are written large: in a list of names "and" is none of them.
+/// A name of capitalised words; "and" in a list of names is not part of one.
 fn listed_name(p: &mut Parser<'_>) -> Option<String> {
     let mut words = Vec::new();
     while let Some(word) = p.token("a name", |word| word.starts_with(char::is_uppercase).then_some(word)) {

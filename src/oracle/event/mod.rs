@@ -66,7 +66,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     Some(events)
 }
 
-/// The object or objects that an event is about, with what "it" will mean.
+/// The object or objects that an event is about, mentioned as the antecedent of "it".
 fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let mut items = vec![subject_item(p)?];
     while let Some(next) = p.attempt(|p| {
@@ -104,7 +104,7 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
 fn nouns_of(selection: &Selection) -> Nouns {
     match selection {
         Selection::Some { filter, .. } | Selection::All { filter, .. } => Nouns::of(filter),
-        // "That spell" is none that an Aura is on.
+        // What an Aura enchants is never "that spell".
         Selection::Ref(ObjectRef::Attached { .. }) => Nouns::ANY.without(Nouns::SPELL),
         Selection::Ref(_) => Nouns::ANY,
         _ => Nouns::NONE,
@@ -115,7 +115,7 @@ fn subject_item(p: &mut Parser<'_>) -> Option<Selection> {
     p.attempt(|p| {
         let mark = p.scope.mark();
         if let Some(object) = reference::reference(p).or_else(|| reference::one_of_those(p)) {
-            // Mentioned by the caller, once for the whole list.
+            // The caller mentions it, once for the whole list.
             p.scope.reset(&mark);
             return Some(Selection::Ref(object));
         }
@@ -124,7 +124,7 @@ fn subject_item(p: &mut Parser<'_>) -> Option<Selection> {
     })
 }
 
-/// The other object of an event, with what "that creature" will mean.
+/// The other object of an event, mentioned as the antecedent of "that creature".
 fn other(p: &mut Parser<'_>, filter: &Filter, number: Number) {
     p.scope.mention_object(Binding::That(ObjectAntecedent::EventOther), number, Nouns::of(filter));
 }
@@ -184,7 +184,7 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
     }) {
         return Some(Event::StepBegins { step, whose: PlayerRef::You, next: true });
     }
-    // "At the beginning of its owner's next upkeep": of the source, whoever controlled it.
+    // "At the beginning of its owner's next upkeep": the source's owner, whoever controlled it.
     if let Some((whose, step)) = p.attempt(|p| {
         let mark = p.scope.mark();
         let whose = player::possessive(p)?;
@@ -197,7 +197,7 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
     }) {
         return Some(Event::StepBegins { step, whose, next: true });
     }
-    // "each upkeep" is each player's.
+    // "each upkeep" means each player's.
     if let Some(step) = p.attempt(|p| {
         p.word("each")?;
         p.one_of(STEPS)

@@ -79,7 +79,7 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
 
 fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "dies", "die").is_some() {
-        // What died is a card now: "return that card to the battlefield".
+        // An object that died is a card now: "return that card to the battlefield".
         now_card(p, what, number);
         return Some(Event::Dies(what.clone()));
     }
@@ -109,7 +109,7 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     } else {
         let whose = player::possessive(p)?;
         p.word("graveyard")?;
-        // "An opponent's graveyard": a duel has one.
+        // "An opponent's graveyard": a duel has only one opponent.
         if whose == PlayerRef::AnOpponent {
             p.scope.mention_player(PlayerAntecedent::Each);
         }
@@ -162,7 +162,7 @@ fn blocks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
         return Some(Event::BecomesBlocked { what: what.clone(), by });
     }
     p.verb(number, "blocks", "block")?;
-    // "blocks or becomes blocked by a creature": the creature is the other one of both.
+    // "blocks or becomes blocked by a creature": in both events, the creature is the other object.
     if p.ahead(|p| p.phrase("or becomes blocked by")).is_some() {
         let by = p.ahead(|p| {
             p.phrase("or becomes blocked by")?;
@@ -225,7 +225,7 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
 
 fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "is tapped for mana", "are tapped for mana").is_some() {
-        // "that player" is who tapped it.
+        // "that player" is the player who tapped it.
         p.scope.mention_player(PlayerAntecedent::Event);
         return Some(Event::TappedForMana { who: PlayerRef::AllPlayers, what: what.clone() });
     }

@@ -99,7 +99,7 @@ fn dealt_by(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Vec<E
     }
 }
 
-/// A noun phrase with its article, which will be "it" or "that card".
+/// A noun phrase with its article, mentioned as the antecedent of "it" or "that card".
 fn article(p: &mut Parser<'_>) -> Option<Filter> {
     let filter = if p.take("another") {
         let mut filter = filter::filter(p, Number::One)?;
@@ -309,7 +309,7 @@ fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<
     Some(Event::PutsCounters { who: who.clone(), kind, on })
 }
 
-/// The deeds that nothing else is said of, in the third person and in the plural.
+/// Deeds that are a fixed phrase, in the third person and as "you" do them.
 pub const DEEDS: &[(&str, &str, Deed)] = &[
     ("searches their library", "search your library", Deed::Searches),
     ("shuffles their library", "shuffle your library", Deed::Shuffles),

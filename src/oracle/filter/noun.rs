@@ -45,7 +45,7 @@ const ADJECTIVES: &[(&str, Test)] = &[
     ("kicked", Test::Kicked),
 ];
 
-/// The test that an adjective says, as `white`, `nonbasic` or `non-Wall`.
+/// The test for an adjective: `white`, `nonbasic` or `non-Wall`.
 fn adjective(word: &str) -> Option<Test> {
     let small = word.to_lowercase();
     if let Some((_, test)) = ADJECTIVES.iter().find(|(text, _)| *text == small) {
@@ -132,7 +132,7 @@ fn alternative(p: &mut Parser<'_>, number: Number) -> Vec<Atom> {
             if !atom.noun && atoms.last().is_some_and(|last| last.noun) {
                 return None;
             }
-            // Between two adjectives with "non" there is a comma, and nowhere else.
+            // Two adjectives with "non" are separated by a comma, others are not.
             let both = atoms.last().is_some_and(|last| is_non(&last.test)) && is_non(&atom.test);
             (comma == both).then_some(atom)
         });
@@ -144,13 +144,13 @@ fn alternative(p: &mut Parser<'_>, number: Number) -> Vec<Atom> {
     if number == Number::Many
         && let Some(test) = p.token("a plural noun", |word| noun_atom(word, Number::Many))
     {
-        // "Kithkin", "Plains": the plural has been taken for a singular before.
+        // "Kithkin", "Plains": such a plural was read as a singular before.
         atoms.push(Atom { test, noun: true });
     }
     atoms
 }
 
-/// Whether a test is said by an adjective that begins with "non".
+/// Whether a test is an adjective that begins with "non".
 pub fn is_non(test: &Test) -> bool {
     match test {
         Test::Not(inner) => {
@@ -239,7 +239,7 @@ pub(super) fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) ->
             }
         }
         if lists.len() > 1 && conjunction.is_none() {
-            // "…is a basic Mountain, Goblin creatures …": no list, but the next clause.
+            // "…is a basic Mountain, Goblin creatures …": not a list, but the next clause.
             p.go_to(alone);
             lists.truncate(1);
         }
@@ -267,7 +267,7 @@ pub(super) fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) ->
     Some(kind.unwrap_or(ObjectKind::Permanent))
 }
 
-/// The nouns of "red or green instant or sorcery spell", taken off the colors: a choice of their own.
+/// The nouns of "red or green instant or sorcery spell", separated from the colors: they are a choice of their own.
 fn second_choice(p: &mut Parser<'_>, number: Number, lists: &mut [Vec<Atom>]) -> Option<Vec<Vec<Atom>>> {
     let (last, before) = lists.split_last()?;
     let adjectives = before.iter().flatten().all(|atom| !atom.noun);
@@ -285,19 +285,19 @@ fn second_choice(p: &mut Parser<'_>, number: Number, lists: &mut [Vec<Atom>]) ->
     Some(vec![vec![noun], vec![other]])
 }
 
-/// Whether the word before the place is a plural noun: "two creature" is no noun phrase.
+/// Whether the previous word is a plural noun: "two creature" is not a noun phrase.
 fn is_plural_end(p: &Parser<'_>) -> bool {
     p.previous().is_some_and(|word| noun_atom(word, Number::Many).is_some())
 }
 
-/// Who shares what in "tapped artifact or creature", "white or blue creature".
+/// Which words the alternatives share in "tapped artifact or creature", "white or blue creature".
 fn distribute(lists: &[Vec<Atom>], headed: bool) -> Option<Vec<Test>> {
     let tests = |atoms: &[Atom]| atoms.iter().map(|atom| atom.test.clone()).collect::<Vec<Test>>();
     let (first, last) = (lists.first()?, lists.last()?);
     let adjectives = |atoms: &[Atom]| atoms.iter().take_while(|atom| !atom.noun).count();
     let only_adjectives = lists[..lists.len() - 1].iter().all(|atoms| adjectives(atoms) == atoms.len());
     if only_adjectives && adjectives(last) > 0 {
-        // "untapped white or blue creature": the last adjective of each is the choice, the noun is shared.
+        // "untapped white or blue creature": the last adjective of each alternative is the choice, the noun is shared.
         let (shared, choice) = first.split_at(first.len() - 1);
         let (end, tail) = last.split_at(1);
         let middle = &lists[1..lists.len() - 1];
@@ -314,7 +314,7 @@ fn distribute(lists: &[Vec<Atom>], headed: bool) -> Option<Vec<Test>> {
         all.extend(tests(tail));
         return Some(all);
     }
-    // "Mountain or red card": one word each, and the noun is that of both.
+    // "Mountain or red card": one word each, and both share the noun.
     let single = headed && lists.iter().all(|atoms| atoms.len() == 1);
     if !single && !lists.iter().all(|atoms| atoms.last().is_some_and(|atom| atom.noun)) {
         return None;
@@ -322,8 +322,8 @@ fn distribute(lists: &[Vec<Atom>], headed: bool) -> Option<Vec<Test>> {
     let leading = adjectives(first);
     let rest_bare = lists[1..].iter().all(|atoms| adjectives(atoms) == 0);
     let shared = if rest_bare && leading > 0 {
-        // "tapped artifact or creature" shares "tapped"; of "black artifact or creature" that is not sure.
-        // Of "red instant or sorcery spell" it is: the noun belongs to both.
+        // "tapped artifact or creature" shares "tapped"; for "black artifact or creature" that is ambiguous.
+        // For "red instant or sorcery spell" it is clear: the noun belongs to both.
         if !headed && !first[..leading].iter().all(|atom| is_shared(&atom.test)) {
             return None;
         }

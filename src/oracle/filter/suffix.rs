@@ -8,7 +8,7 @@ use super::super::{amount, counter, player, reference};
 use super::filter;
 use super::noun::noun_atom;
 
-/// How the cards of a revealed hand are named.
+/// The words for the cards of a revealed hand.
 pub const THOSE_CARDS: &str = "those cards";
 
 /// What follows the noun: "you control", "with flying", "in your graveyard".
@@ -36,7 +36,7 @@ fn suffix(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
             return with(p, number);
         }
         if p.take("without") {
-            // "without flying or islandwalk" has neither.
+            // "without flying or islandwalk" means neither.
             if let Some(names) = p.attempt(|p| p.list("or", keyword_name).filter(|names| names.len() > 1)) {
                 let any = names.into_iter().map(|name| vec![Test::Keyword(name)]).collect();
                 return Some(vec![Test::Not(Box::new(Test::AnyOf(any)))]);
@@ -121,7 +121,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             if let Some(those) = p.attempt(reference::reference) {
                 return Some(Test::Among(Box::new(those)));
             }
-            // Those of the hand that was revealed.
+            // The cards of the revealed hand.
             let to = p.scope.revealed_hand()?;
             p.phrase(THOSE_CARDS)?;
             Some(Test::In(Zone::Hand, PlayerRef::That { word: THOSE_CARDS.to_owned(), to }))
@@ -162,7 +162,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         },
         |p| {
             p.phrase("exiled with")?;
-            // "Its owner" is that of the card.
+            // Afterwards, "its owner" means the card's owner.
             let mark = p.scope.mark();
             let object = reference::reference(p)?;
             p.scope.reset(&mark);
@@ -183,7 +183,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         },
         |p| {
             p.phrase("dealt damage by")?;
-            // "That creature" is what was dealt damage.
+            // Afterwards, "that creature" means the one that was dealt damage.
             let mark = p.scope.mark();
             let object = Box::new(reference::reference(p)?);
             p.scope.reset(&mark);
@@ -271,7 +271,7 @@ pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
     ])
 }
 
-/// "named X": every word that follows and is written large.
+/// "named X": all capitalised words that follow.
 fn named(p: &mut Parser<'_>) -> Option<Test> {
     p.attempt(|p| {
         p.word("named")?;
@@ -282,7 +282,7 @@ fn named(p: &mut Parser<'_>) -> Option<Test> {
     })
 }
 
-/// A name: words that are written large, with small ones in between.
+/// A name: capitalised words, with small ones in between.
 pub fn proper_name(p: &mut Parser<'_>) -> Option<String> {
     let mut name = String::new();
     while let Some(word) = p.token("a name", |word| {
@@ -423,7 +423,7 @@ pub fn keyword_name(p: &mut Parser<'_>) -> Option<String> {
     })
 }
 
-/// "with flying", where the noun stands apart.
+/// "with flying", separated from its noun.
 pub fn with_phrase(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     p.word("with")?;
     with(p, number)
@@ -492,7 +492,7 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         return Some(vec![Test::SameTotal(Box::new(object))]);
     }
     if p.take("the same name as") {
-        // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's.
+        // "A land with the same name as the exiled card is tapped for mana, its controller …": the land's controller.
         let before = p.scope.mark();
         if let Some(some) = p.attempt(|p| {
             p.one_of(&[("a", ()), ("an", ())])?;
@@ -508,7 +508,7 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         return Some(vec![Test::XInCost]);
     }
     if p.take("the same controller") {
-        // As the target before.
+        // The same as that of the previous target.
         let before = ObjectAntecedent::Target(p.scope.targets().checked_sub(1)?);
         let object = ObjectRef::That { word: "the same".to_owned(), to: before };
         return Some(vec![Test::Controller(PlayerRef::ControllerOf(Box::new(object)))]);
@@ -553,7 +553,7 @@ pub fn measure(p: &mut Parser<'_>) -> Option<Test> {
         ("toughness", Test::Toughness as Make),
         ("mana value", Test::ManaValue as Make),
     ])?;
-    // "Creatures with toughness greater than its power": than its own.
+    // "Creatures with toughness greater than its power": greater than their own power.
     if let Some(test) = p.attempt(|p| {
         use super::super::tree::{Amount, Comparison, ObjectAntecedent, ObjectRef};
         let comparison = p.one_of(&[

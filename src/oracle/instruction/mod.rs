@@ -101,7 +101,7 @@ fn costed_modes(p: &mut Parser<'_>) -> Option<Body> {
     if modes.len() < 2 { p.expect("•") } else { Some(Body::CostedModes { tiered, modes }) }
 }
 
-/// One sentence; what belongs to the instruction before ("If you do, …") is put into it.
+/// Reads one sentence; a continuation of the previous instruction ("If you do, …") becomes part of it.
 pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> {
     p.scope.next_clause();
     if let Some(last) = steps.last_mut()
@@ -141,7 +141,7 @@ pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> 
     Some(())
 }
 
-/// How "if you do" names the player who may.
+/// The word for the player in "if you do", after "[player] may".
 pub fn doer_word(who: &PlayerRef) -> &'static str {
     match who {
         PlayerRef::You => "you",
@@ -254,7 +254,7 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Trailing> {
         }
         return Some(Trailing::If(Condition::Unless(Box::new(condition::condition(p)?))));
     }
-    // "Exile that token when ~ leaves the battlefield": however long that takes.
+    // "Exile that token when ~ leaves the battlefield": without a time limit.
     if p.take("when") {
         let mut events = event::events(p, TriggerWord::When)?;
         let known = |what: &super::tree::Selection| {
@@ -319,7 +319,8 @@ pub fn clauses(p: &mut Parser<'_>, joint: Joint, subject: Option<Subject>) -> Op
     Some(steps)
 }
 
-/// "You may pay {1}. If you do, put a counter on it. If it's a Unicorn, put two counters on it instead.": instead of what is done then.
+/// "You may pay {1}. If you do, put a counter on it. If it's a Unicorn, put two counters on it instead.": the last sentence replaces what
+/// is done if you do.
 fn done_instead(steps: &mut Vec<Instruction>) {
     let [.., Instruction::May { then, .. }, Instruction::Instead { .. }] = &steps[..] else { return };
     if !then.is_empty()
@@ -330,7 +331,7 @@ fn done_instead(steps: &mut Vec<Instruction>) {
     }
 }
 
-/// A duration that is said once holds for all clauses of the sentence that "and" joins (611.2a), whether it comes first or last.
+/// A duration stated once, first or last, applies to all clauses of the sentence that "and" joins (611.2a).
 fn share_durations(steps: &mut [Instruction]) {
     let mut leading: Option<Duration> = None;
     for at in 0..steps.len() {
@@ -362,7 +363,7 @@ fn share_durations(steps: &mut [Instruction]) {
     }
 }
 
-/// How a clause that changes objects is joined, how long it lasts, and whether that is said first.
+/// For a clause that changes objects: how it is joined, its duration, and whether that comes first.
 fn applied(step: &mut Instruction) -> Option<(Joint, &mut Duration, bool)> {
     match step {
         Instruction::Do { joint, effect: Effect::Apply { duration, leading, .. } } => {
@@ -399,7 +400,7 @@ fn clause(
     if let Some(may) = p.attempt(|p| may(p, joint)) {
         return Some((may, None));
     }
-    // "Two target players each lose 2 life and sacrifice a creature": they do, and it is no imperative.
+    // "Two target players each lose 2 life and sacrifice a creature": they sacrifice it; this is not an imperative.
     if let Some(several @ Subject::Player(PlayerRef::TargetPlayers { .. }, _)) = subject
         && let Some((effect, _)) = effect(p, &Lead::Silent(several))
     {

@@ -1,4 +1,4 @@
-//! Sentences that begin with when or for what: "at the beginning of the next end step", "for each".
+//! Sentences that begin with a condition, a time or "for each": "at the beginning of the next end step".
 
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
@@ -42,7 +42,7 @@ pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
 }
 
-/// "If it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead.": of the only target.
+/// "If it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead.": about the only target.
 fn doomed_creature(p: &mut Parser<'_>) -> Option<Instruction> {
     p.phrase("if it's a creature ,")?;
     if p.scope.targets() != 1 {
@@ -75,7 +75,7 @@ pub(super) fn delayed_first(p: &mut Parser<'_>) -> Option<Instruction> {
     Some(Instruction::Delayed { joint: Joint::Sentence, word: TriggerWord::At, event, what, leading: true })
 }
 
-/// Clauses; a single one may have something trailing it.
+/// Clauses; a single one may have a trailing clause.
 fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
     let mut steps = clauses(p, Joint::Sentence, None)?;
     if p.ahead(|p| p.word("instead")).is_none() {
@@ -127,13 +127,13 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
     Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
 }
 
-/// "that creature leaves the battlefield", "that token dies": it may take as long as it likes.
+/// "that creature leaves the battlefield", "that token dies": events without a time limit.
 fn sometime(events: &[Event]) -> bool {
     let known = |what: &Selection| matches!(what, Selection::Ref(ObjectRef::That { .. }));
     matches!(events, [Event::Leaves(what) | Event::Dies(what)] if known(what))
 }
 
-/// A step that comes once.
+/// A step that occurs only once.
 pub(super) fn next_step(p: &mut Parser<'_>) -> Option<Event> {
     let event = event::step_begins(p)?;
     match &event {
@@ -162,7 +162,7 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         p.scope.next_clause();
         let what = clauses(p, Joint::Sentence, None)?;
         use super::super::tree::Effect;
-        // What was found is several cards then. What else is done for each player may have to be done at once.
+        // The cards found are then several. Other effects for each player might have to happen at once.
         let [
             Instruction::Do { effect: Effect::Search { .. }, .. },
             Instruction::Do { effect: Effect::Shuffle { .. }, .. },
@@ -174,7 +174,7 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         let over = Selection::Player(PlayerRef::EachPlayer);
         return Some(Instruction::ForEach { joint: Joint::Sentence, over, what });
     }
-    // "For each of them": of those that the event was about.
+    // "For each of them": for each object of the event.
     if let Some(those) = p.attempt(|p| {
         p.word("of")?;
         let those = super::super::reference::reference(p)?;

@@ -1,4 +1,4 @@
-//! Sentences that go on with the last one: "if you do", "otherwise", "instead".
+//! Sentences that continue the previous one: "if you do", "otherwise", "instead".
 
 use super::super::amount;
 use super::super::parser::Parser;
@@ -6,7 +6,7 @@ use super::super::tree::{Amount, Instruction, Joint};
 use super::openings::{delayed_event, for_each_first};
 use super::{Trailing, clauses, doer_word, trailed};
 
-/// Clauses up to the full stop, with what X is if that is said.
+/// Clauses up to the full stop, with the definition of X if there is one.
 pub(super) fn ended(
     p: &mut Parser<'_>,
     rule: impl Fn(&mut Parser<'_>) -> Option<Vec<Instruction>>,
@@ -32,7 +32,7 @@ pub(super) fn ended(
     read
 }
 
-/// What X is.
+/// The definition of X.
 pub(super) fn where_x(p: &mut Parser<'_>) -> Option<Amount> {
     amount::described(p)
 }

@@ -1,7 +1,7 @@
-//! Three generations of wording to one: the text that the grammar reads.
+//! Normalises three generations of wording to one, the text that the grammar reads.
 //!
-//! What changes is wording alone. Every rule here rewrites one way of saying a thing into today's way, so that two cards that
-//! say the same have the same text. The result is a fixed point: normalising it again changes nothing.
+//! Only the wording changes. Each rule rewrites one way of saying something into today's way, so that two cards that say the same have the
+//! same text. The result is a fixed point: normalising it again changes nothing.
 
 mod names;
 mod phrases;
@@ -43,7 +43,7 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
             Some(before) if line.starts_with("+ {") && before.starts_with("Spree") => {
                 before.push_str(&format!(" •{}", &line[1..]));
             }
-            // "If …, … instead." is about the instruction before it, in a paragraph of its own.
+            // "If …, … instead." in a paragraph of its own modifies the instruction before it.
             Some(before) if is_alternative(line) && !before.ends_with('"') => {
                 before.push(' ');
                 before.push_str(without_ability_word(line));
@@ -75,7 +75,7 @@ fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
     }
 }
 
-/// CR 607.2: "that player" of an ability that triggers as the permanent leaves is the target of the one that triggered as it entered.
+/// CR 607.2: "that player" in an ability that triggers as the permanent leaves is the target of the ability that triggered as it entered.
 fn linked_player(lines: &mut [String]) {
     let (enters, leaves) = ("When ~ enters, target player ", "When ~ leaves the battlefield, that player ");
     let place = |start: &str| lines.iter().position(|line| line.starts_with(start) && line.ends_with('.'));
@@ -85,7 +85,7 @@ fn linked_player(lines: &mut [String]) {
     }
 }
 
-/// Adds what a printed line is in the wording that the grammar reads: one line, none, or several.
+/// Adds the normalised lines of a printed line: one, none, or several.
 fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     let line = normalize_line(line, names);
     if is_of_other_games(&line) {
@@ -145,12 +145,12 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend(lines);
         return;
     }
-    // Both get it, the one without the other, too.
+    // Each of them gets it, even without the other.
     if let Some(what) = line.strip_prefix("~ and enchanted creature each get ") {
         normal.extend([format!("~ gets {what}"), format!("Enchanted creature gets {what}")]);
         return;
     }
-    // A spell or an ability: a trigger of each.
+    // A spell or an ability: a trigger for each.
     let either = "Whenever you cast an instant or sorcery spell or activate an ability, if that spell's mana cost or that ability's activation cost contains {X}, copy that spell or ability";
     if let Some(rest) = line.strip_prefix(either) {
         normal.extend([
@@ -191,15 +191,15 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend([format!("{first}."), "This effect doesn't remove ~.".to_owned()]);
         return;
     }
-    // Two statements of one line are two lines.
+    // Two statements on one line become two lines.
     match line.split_once("~ enters tapped. As it enters, ") {
         Some(("", rest)) => normal.extend(["~ enters tapped.".to_owned(), format!("As ~ enters, {rest}")]),
         _ => normal.push(line),
     }
 }
 
-/// Whether a paragraph of an instant or sorcery says what it does instead of what the paragraph before says. A replacement effect
-/// says "would" (614.1).
+/// Whether a paragraph of an instant or sorcery replaces what the previous paragraph says. A replacement effect, in contrast, says "would"
+/// (614.1).
 fn is_alternative(line: &str) -> bool {
     let line = without_ability_word(line);
     let plain = line.starts_with("If ") && !line.contains(" would ") && !line.contains('"');
@@ -295,7 +295,7 @@ fn either_death(line: &str) -> Option<(&str, &str, &'static str)> {
     ))
 }
 
-/// What says something about decks and commanders alone, of which a duel has none.
+/// Whether the line is only about decks or commanders, which don't matter in a duel.
 fn is_of_other_games(line: &str) -> bool {
     let starts = [
         "A deck can have ",
@@ -308,7 +308,7 @@ fn is_of_other_games(line: &str) -> bool {
         || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')
 }
 
-/// Quotations that end with a full stop each, those inside a quotation in the same marks.
+/// Makes every quotation end with a full stop, and uses the same marks for quotations inside quotations.
 fn quotations(line: &str) -> String {
     if !line.contains('"') {
         return line.to_owned();
@@ -377,11 +377,11 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = imperative(&line);
     let line = tidy(&line);
     let line = names::own_in_quotes(&line).unwrap_or(line);
-    // Only now is it sure what follows the dash: "Jump — As long as it's your turn".
+    // Only now is it clear what follows the dash: "Jump — As long as it's your turn".
     without_ability_word(&line).to_owned()
 }
 
-/// One form of each quote, dash and sign.
+/// Uses one form of each quote, dash and sign.
 fn punctuation(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -398,7 +398,7 @@ fn punctuation(text: &str) -> String {
     plain
 }
 
-/// Reminder text stands in parentheses and has no meaning (207.2).
+/// Removes reminder text: it is in parentheses and has no meaning (207.2).
 fn without_reminder(line: &str) -> String {
     let mut kept = String::with_capacity(line.len());
     let mut depth = 0u32;
@@ -413,8 +413,8 @@ fn without_reminder(line: &str) -> String {
     kept
 }
 
-/// Whether the words before a dash, known neither as an ability word nor as a keyword, have a meaning that the reminder text alone tells.
-/// Such a line keeps its reminder text, which the grammar doesn't read.
+/// Whether the words before a dash, which are neither a known ability word nor a keyword, have a meaning that only the reminder text
+/// explains. Such a line keeps its reminder text, which the grammar doesn't read.
 fn reminder_limits(line: &str) -> bool {
     let Some((words, rest)) = line.split_once(" — ") else { return false };
     let known = ABILITY_WORDS.contains(&words) || is_dash_keyword(words);

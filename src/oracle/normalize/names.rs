@@ -1,4 +1,4 @@
-//! What a card calls itself and its tokens: by name, by a noun, "he" or "she".
+//! What a card calls itself and its tokens: its name, a noun, "he" or "she".
 
 use super::super::subtypes::{PLANESWALKER_TYPES, subtype};
 use super::tables::{IMPERATIVES, SELF_NOUNS};
@@ -13,15 +13,15 @@ pub struct Names<'t> {
     pub creature: bool,
 }
 
-/// The card's name, and the short name of a legend, to `~`.
+/// Replaces the card's name, and the short name of a legend, by `~`.
 ///
-/// Not inside quotation marks: there the name means another object than "this creature" does.
+/// Not inside quotation marks, where the name means another object than "this creature" does.
 pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
     let mut forms = vec![names.name.to_owned()];
     if names.legendary {
         let short = names.name.split(',').next().unwrap_or(names.name);
         forms.push(short.to_owned());
-        // "Rasputin" of Rasputin Dreamweaver: a first name that is no word of the game but a planeswalker's type.
+        // "Rasputin" for Rasputin Dreamweaver: a first name that isn't a word of the game, or only a planeswalker type.
         if let Some((first, _)) = names.name.split_once(' ')
             && subtype(first).is_none_or(|subtype| PLANESWALKER_TYPES.contains(&subtype))
             && first.len() > 3
@@ -35,7 +35,7 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
             }
         }
     }
-    // "Except its name is Mimic and it has "Sacrifice Mimic: Draw a card."": what is so named is meant (201.5).
+    // "Except its name is Mimic and it has "Sacrifice Mimic: Draw a card."": the name means the object with that name (201.5).
     let keeps_name = line.contains(&format!("its name is {}", names.name));
     let mut out = String::with_capacity(line.len());
     for (number, part) in line.split('"').enumerate() {
@@ -47,7 +47,7 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
             continue;
         }
         let mut part = part.to_owned();
-        // "Exile target creature" of the card Exile: the verb.
+        // "Exile target creature" on the card Exile is the verb.
         let verb = IMPERATIVES.iter().any(|one| one.eq_ignore_ascii_case(names.name));
         let order = format!("{} target ", names.name);
         if verb && part.contains(&order) {
@@ -70,7 +70,7 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
     while let Some(found) = text[at..].find(from) {
         let start = at + found;
         out.push_str(&text[at..start]);
-        // "An Ajani planeswalker" is one of that type.
+        // "An Ajani planeswalker" is a planeswalker of that type.
         let is_type = text[start + from.len()..].starts_with(" planeswalker");
         if is_border(text, start) && is_border(text, start + from.len()) && !is_type {
             out.push_str(to);
@@ -121,7 +121,7 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
         let plain = name.chars().all(|letter| letter.is_alphabetic()) && !what.contains(['.', ',', '"']);
         plain.then(|| format!("{before}create a {what} token named {} {name}.{after}", names.name))
     };
-    // "Create ~'s Notebook, a legendary colorless Book artifact token with …": by the first part of the card's name.
+    // "Create ~'s Notebook, a legendary colorless Book artifact token with …": named with the first part of the card's name.
     let of_card = || {
         let (before, rest) = line.split_once("reate ~'s ")?;
         let (name, rest) = rest.split_once(", a ")?;
@@ -135,7 +135,7 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
     line.replace(" token named ~ ", &format!(" token named {} ", names.name))
 }
 
-/// "a token named Smaug with "When Smaug dies, …"": what it says of itself (201.5).
+/// "a token named Smaug with "When Smaug dies, …"": the name means the token itself (201.5).
 pub(super) fn own_in_quotes(line: &str) -> Option<String> {
     let (_, rest) = line.split_once(" token named ")?;
     let (name, quoted) = rest.split_once(" with ")?;

@@ -1,9 +1,9 @@
-//! Phrases that say the same: each is rewritten to one form.
+//! Phrases with the same meaning: each is rewritten to one form.
 
 use super::tables::IMPERATIVES;
 use super::words::replace_words;
 
-/// A person as an object of the game: "Prevent all damage that would be dealt to him this turn".
+/// Pronouns for persons: "Prevent all damage that would be dealt to him this turn".
 pub(super) fn persons(line: &str) -> String {
     let mut line = line.to_owned();
     for &(person, thing) in &[
@@ -23,7 +23,7 @@ pub(super) fn persons(line: &str) -> String {
 
 /// "enters under your control" to "you control enters".
 pub(super) fn under_control(line: &str) -> String {
-    // A replacement that changes who controls what enters.
+    // A replacement effect that changes who controls entering creatures.
     let mut line = line.replace(
         "If a creature would enter under an opponent's control this turn, it enters under your control instead.",
         "Creatures that would enter for your opponents enter for you this turn.",
@@ -143,7 +143,7 @@ pub(super) fn untap_steps(line: &str) -> String {
             }) else {
                 continue;
             };
-            // "Your next untap step" is that of the ability's controller, whoever has the permanent then.
+            // "Your next untap step" is that of the ability's controller, whoever controls the permanent by then.
             if line[start..].starts_with("your next ") {
                 continue;
             }
@@ -181,7 +181,7 @@ pub(super) fn one_article(line: &str) -> String {
     line
 }
 
-/// One place for "this turn" in a prevention: after the receiver, before the source.
+/// Puts "this turn" in a prevention in one place: after the receiver, before the source.
 pub(super) fn prevention_order(line: &str) -> String {
     let mut line = line.to_owned();
     if let Some(at) = line.find("would be dealt this turn to ") {
@@ -283,7 +283,7 @@ pub(super) fn either_color(line: &str) -> String {
     changed.join(" ")
 }
 
-/// One wording of what is done with a card that was searched for.
+/// Uses one wording for what is done with a card found by a search.
 pub(super) fn searches(line: &str) -> String {
     if !line.contains("earch") || !line.contains("librar") {
         return line.to_owned();
@@ -315,12 +315,12 @@ pub(super) fn searches(line: &str) -> String {
     line
 }
 
-/// What a replacement says twice: the graveyard from anywhere, and whom the changed damage is dealt to.
+/// Drops what a replacement says twice: "from anywhere" for a graveyard, and the receiver of changed damage.
 pub(super) fn replacements(line: &str) -> String {
     if !line.contains("instead") && !line.contains("would") {
         return line.to_owned();
     }
-    // "3 damage to that player or planeswalker and 3 damage to that creature instead": of two, each is told.
+    // "3 damage to that player or planeswalker and 3 damage to that creature instead": with two receivers, both are stated.
     if line.contains(" damage to that player or planeswalker and ") {
         return line.to_owned();
     }
@@ -349,7 +349,7 @@ pub(super) fn replacements(line: &str) -> String {
     line
 }
 
-/// Who sacrifices chooses (701.17a), so "of their choice" says nothing.
+/// The player who sacrifices chooses (701.17a), so "of their choice" is redundant.
 pub(super) fn own_choice(line: &str) -> String {
     let mut sentences: Vec<String> = Vec::new();
     for sentence in line.split_inclusive(". ") {

@@ -1,4 +1,4 @@
-//! Words and phrases that the text of cards writes in several ways.
+//! Words and phrases that card texts write in several ways.
 
 /// The words after "this" that name the object itself.
 pub(super) const SELF_NOUNS: &[&str] = &[
@@ -163,7 +163,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("you had a land enter under your control this turn", "a land entered under your control this turn"),
     ("during combat after", "during combat, after"),
     ("during combat before", "during combat, before"),
-    // Legends are told of as persons.
+    // Legends are referred to as persons.
     ("her owner's", "its owner's"),
     ("her power", "its power"),
     ("her controller", "its controller"),

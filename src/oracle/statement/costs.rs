@@ -152,7 +152,7 @@ fn activations_cost(p: &mut Parser<'_>) -> Option<Statement> {
         true => Some(super::super::tree::Selection::Ref(super::super::reference::reference(p)?)),
         false => None,
     };
-    // "activated abilities of Equipment you control that target ~": it is the abilities that do.
+    // "activated abilities of Equipment you control that target ~": the abilities target it.
     if let Some(Filter { tests, .. }) = &mut of
         && let Some(Test::Targets(aimed)) = tests.pop_if(|test| matches!(test, Test::Targets(_)))
     {
@@ -229,7 +229,7 @@ fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
         p.phrase("it targets")?;
         Some(each)
     });
-    // "Each" is said of what is counted for each spell by itself.
+    // "Each" goes with a number that is counted for each spell separately.
     if (number == Number::One) != per_target.is_some() {
         return None;
     }
@@ -238,7 +238,7 @@ fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::CostChange { filter, who, less, mana, times, targets, per_target })
 }
 
-/// The words of what can't be cast early.
+/// The words for a card that can't be cast early in the game.
 pub const NOT_IN_FIRST_TURNS: &str =
     "you can't cast ~ during your first , second , or third turns of the game";
 

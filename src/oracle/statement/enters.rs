@@ -70,7 +70,7 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     while !p.ended() {
         instruction::sentence(p, &mut body)?;
     }
-    // Only a choice that the entering depends on: other instructions would be lost on the engine.
+    // Only choices that the entering depends on: the engine would lose other instructions.
     match &body[..] {
         [Instruction::May { .. }]
         | [Instruction::Do { effect: Effect::NoteLife, .. }]

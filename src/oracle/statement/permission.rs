@@ -12,7 +12,7 @@ pub fn read(p: &mut Parser<'_>) -> Option<Statement> {
     read_as(p, false)
 }
 
-/// "You may cast a creature spell from your graveyard this turn": what an effect permits may be a single spell, too.
+/// "You may cast a creature spell from your graveyard this turn": an effect may also permit a single spell.
 pub fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     p.attempt(|p| read_as(p, true)).or_else(|| read_as(p, false))
 }
@@ -84,13 +84,13 @@ fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
             ("from the top of your library", Zone::Library),
         ]),
     };
-    // "by paying life equal to its mana value": of the spell.
+    // "by paying life equal to its mana value": the spell's.
     let noun = super::super::resolve::Nouns::SPELL;
     let each = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Each);
     p.scope.mention_object(each, Number::One, noun);
     let only = this && p.take(", but not from anywhere else");
     let cost = price(p, once || this || single);
-    // Without a zone there must be another cost, or nothing is permitted.
+    // Without a zone, another cost is required, or nothing would be permitted.
     if from.is_none() && cost == PermissionCost::Normal {
         return p.expect("from where");
     }
@@ -116,8 +116,8 @@ fn read_as(p: &mut Parser<'_>, single: bool) -> Option<Statement> {
     }))
 }
 
-/// ". If you cast a spell this way, that artifact enters tapped", ". If you do, it enters with two +1/+1 counters on it": what becomes
-/// of the spell.
+/// ". If you cast a spell this way, that artifact enters tapped", ". If you do, it enters with two +1/+1 counters on it": how the permanent
+/// enters.
 fn entering(p: &mut Parser<'_>, this: bool) -> Option<PermittedEntry> {
     if !this
         && let Some(super::super::token::Granted::Ability(gains)) = p.attempt(|p| {
@@ -147,7 +147,7 @@ fn entering(p: &mut Parser<'_>, this: bool) -> Option<PermittedEntry> {
     Some(PermittedEntry { card_type, tapped: false, counters: vec![(count, kind)], gains: None })
 }
 
-/// "a creature spell" where it is once, "creature spells" otherwise.
+/// "a creature spell" if it is once, "creature spells" otherwise.
 fn things(p: &mut Parser<'_>, once: bool) -> Option<Filter> {
     if once {
         p.one_of(&[("a", ()), ("an", ())])?;
@@ -156,7 +156,7 @@ fn things(p: &mut Parser<'_>, once: bool) -> Option<Filter> {
     filter::filter(p, Number::Many)
 }
 
-/// What is paid for a permitted spell, or for one of several.
+/// The cost of a permitted spell, or of one of several.
 pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
     let free = if one { "without paying its mana cost" } else { "without paying their mana costs" };
     let rather = if one { "rather than paying its mana cost" } else { "rather than paying their mana costs" };

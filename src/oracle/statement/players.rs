@@ -39,7 +39,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     ])
 }
 
-/// "Players can't gain life", "You may play an additional land": the rest is "this turn".
+/// "Players can't gain life", "You may play an additional land", followed by "this turn".
 pub(super) fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     if p.take("you may play an additional land") {
         return Some(Statement::AdditionalLands { who: PlayerRef::You, count: 1 });
@@ -118,18 +118,18 @@ fn skips(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who, rule: PlayerRule::SkipsStep(step) })
 }
 
-/// The words of life after life.
+/// The words for not losing the game without life.
 pub const LIVES_ON: &str = "you don't lose the game for having 0 or less life";
 pub const AS_BY_INFECT: &str = "all damage is dealt to you as though its source had infect";
-/// The words of plotting the top card of a library.
+/// The words for plotting the top card of a library.
 pub const TOP_HAS_PLOT: &str =
     "the top card of your library has plot . The plot cost is equal to its mana cost";
 pub const PLOTS_TOP: &str = "you may plot nonland cards from the top of your library";
-/// The words of damage that leaves a player one life.
+/// The words for damage that leaves a player one life.
 pub const LEAVES_ONE: &str =
     "damage that would reduce your life total to less than 1 reduces it to 1 instead";
 
-/// Where spells can't be cast from.
+/// Phrases for the zones that spells can't be cast from.
 pub const CAST_FROM: &[(&str, CastingZones)] = &[
     ("can't cast spells from graveyards or libraries", CastingZones::GraveyardsAndLibraries),
     ("can't cast spells from graveyards", CastingZones::Graveyards),
@@ -222,11 +222,11 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who, rule })
 }
 
-/// What a rule says of cards in a hand that have no foretell.
+/// The words of a rule about cards in hand without foretell.
 pub const HAS_FORETELL: &str =
     "without foretell has foretell . Its foretell cost is equal to its mana cost reduced by {2}";
 
-/// What follows from casting it when a sorcery could not have been cast.
+/// What happens if it is cast at a time when a sorcery couldn't be.
 const SACRIFICED: &str = ". If you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step";
 
 /// "You may cast ~ as though it had flash."
@@ -282,7 +282,7 @@ fn made_to_sacrifice(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::CantBeMadeToSacrifice })
 }
 
-/// The deeds of objects that cause abilities to trigger, as they are said.
+/// Phrases for what objects do that causes abilities to trigger.
 pub const DEEDS: &[(&str, &[CausingDeed])] = &[
     ("entering or dying", &[CausingDeed::Entering, CausingDeed::Dying]),
     ("entering or attacking", &[CausingDeed::Entering, CausingDeed::Attacking]),

@@ -54,7 +54,7 @@ pub fn this_turn(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Statement { statement, duration })
 }
 
-/// "if that spell would be put into your graveyard": the object of an instruction before.
+/// "if that spell would be put into your graveyard": whether the event is about the object of a previous instruction.
 fn of_known_object(event: &Replaced) -> bool {
     match event {
         Replaced::Dies(Selection::Ref(object)) | Replaced::Moves { what: Selection::Ref(object), .. } => {
@@ -77,7 +77,7 @@ fn event(p: &mut Parser<'_>) -> Option<Replaced> {
     p.first(rules)
 }
 
-/// Mentions what the event is about, once for the whole.
+/// Reads what the event is about, and mentions it once for the whole sentence.
 fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         selection::done_this_way,
@@ -302,7 +302,7 @@ fn cycling_draw(p: &mut Parser<'_>) -> Option<Replaced> {
     let card = super::super::filter::filter(p, Number::One)?;
     p.phrase("would cause you to draw a card")?;
     let cycled = Binding::That(ObjectAntecedent::EventSubject);
-    // "It" alone: "that card" is one that is found.
+    // Only for "it": "that card" means a card that is found.
     p.scope.mention_object(cycled, Number::One, Nouns::SOURCE);
     (card.kind == super::super::tree::ObjectKind::Card).then_some(Replaced::CyclingDraw(card))
 }
@@ -343,7 +343,7 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
                 p.word("damage")?;
                 Some(dealt)
             }) {
-                // "it deals 2 damage instead", whatever it was.
+                // "it deals 2 damage instead", whatever the original amount.
                 (0, dealt)
             } else {
                 let sign = p.one_of(&[("that much damage plus", 1), ("that much damage minus", -1)])?;
@@ -413,7 +413,7 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
     Some(Statement::Multiply { event: event.clone(), factor, plus, prevents: false })
 }
 
-/// What is done instead, up to the end of its sentence: "exile it instead", "prevent that damage", "regenerate it".
+/// The instructions that replace the event, up to the end of the sentence: "exile it instead", "prevent that damage", "regenerate it".
 fn done(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
     let steps = instruction::clauses(p, Joint::Sentence, None)?;
     let says_itself = matches!(

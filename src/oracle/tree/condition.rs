@@ -1,4 +1,4 @@
-//! Amounts and conditions: how much, and whether.
+//! Amounts and conditions.
 
 use crate::types::{Color, SymbolCost};
 
@@ -57,7 +57,7 @@ pub enum Amount {
     ManaSpent(Option<Color>, Box<ObjectRef>),
     /// "for each creature put into your graveyard from the battlefield this turn".
     BuriedThisTurn(Box<Filter>),
-    /// "for each Zubera that died this turn", under whoever's control.
+    /// "for each Zubera that died this turn", whoever controlled it.
     DiedThisTurn(Box<Filter>),
     /// "the number of creatures that died this turn", "spells cast this turn".
     ThisTurn(TurnFact, PlayerRef),
@@ -144,7 +144,7 @@ pub enum DoneDeed {
     HadCounter,
 }
 
-/// How an amount was said: "where X is", "equal to".
+/// How an amount is worded: "where X is", "equal to".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AmountStyle {
     WhereXIs,
@@ -178,7 +178,7 @@ pub enum TurnFact {
     Turns,
 }
 
-/// Whether something is so.
+/// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// "you control a Forest", "an opponent controls three or more creatures": how many of the filter exist.
@@ -209,12 +209,12 @@ pub enum Condition {
     KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
-    /// "it's not that player's turn": of a player who is no "you".
+    /// "it's not that player's turn", for a player other than "you".
     TurnOf {
         whose: PlayerRef,
         not: bool,
     },
-    /// "a player cast two or more spells last turn"; of 0: "no spells were cast last turn".
+    /// "a player cast two or more spells last turn"; with 0: "no spells were cast last turn".
     CastLastTurn(u8),
     /// "[this turn fact]": "a creature died this turn", "you attacked this turn", "you've cast another spell this turn".
     ThisTurn {
@@ -341,9 +341,9 @@ pub enum History {
     NthSuchSpell { object: ObjectRef, nth: u8, what: Filter, who: PlayerRef },
     /// "evidence was collected".
     EvidenceCollected,
-    /// "~'s additional cost was paid": of one that was optional.
+    /// "~'s additional cost was paid", for an optional one.
     AdditionalPaid(ObjectRef),
-    /// "a Dragon was beheld", as such a cost.
+    /// "a Dragon was beheld", as an additional cost.
     Beheld(Filter),
     /// "a player is dealt damage this way": the target with that number.
     PlayerDamaged(TargetId),

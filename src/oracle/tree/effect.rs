@@ -20,7 +20,7 @@ pub enum Effect {
         amount: Amount,
         to: Selection,
     },
-    /// "Excess damage is dealt to that creature's controller instead", of the damage that was said before (120.4a).
+    /// "Excess damage is dealt to that creature's controller instead", for the damage in the sentence before (120.4a).
     ExcessToController,
     /// "Each creature deals damage equal to its power to …".
     EachDealsDamage {
@@ -399,7 +399,7 @@ pub enum Effect {
         count: Amount,
         after_step: bool,
     },
-    /// "That player is the chosen player.": what another ability of the object calls so.
+    /// "That player is the chosen player.", for another ability of the object.
     KeepPlayer(PlayerRef),
     SkipStep {
         who: PlayerRef,
@@ -418,8 +418,8 @@ pub enum Effect {
         who: PlayerRef,
     },
     DrawGame,
-    /// What makes an Aura on a creature card in a graveyard one on that creature: it loses "enchant creature card in a graveyard" and
-    /// gains "enchant creature put onto the battlefield with ~", the card is put onto the battlefield, and sacrificed as the Aura leaves.
+    /// Makes an Aura on a creature card in a graveyard one on that creature: it loses "enchant creature card in a graveyard" and gains
+    /// "enchant creature put onto the battlefield with ~", the card is put onto the battlefield, and it is sacrificed when the Aura leaves.
     Reanimate {
         tapped: bool,
     },
@@ -510,7 +510,7 @@ pub enum Effect {
     },
     /// "the Ring tempts you" (701.54).
     RingTempts,
-    /// "pay any amount of life", as a permanent enters: it keeps how much.
+    /// "pay any amount of life", as a permanent enters, which keeps the amount.
     PayAnyLife,
     /// "exile a card from your hand face down. It becomes foretold. Its foretell cost is its mana cost reduced by {2}".
     ExileForetold,
@@ -567,7 +567,7 @@ pub enum Effect {
         who: PlayerRef,
         what: Selection,
         cost: PermissionCost,
-        /// What mana pays for it, if not as usual, and how the spell is called there.
+        /// The mana that may pay for it, if that is unusual, and the words for the spell there.
         mana: Option<(SpendsAs, &'static str)>,
     },
     /// "get {E}{E}", "gets two poison counters" is `PutCounters` on a player.
@@ -577,7 +577,7 @@ pub enum Effect {
     },
 }
 
-/// On what terms a card may be played for a while.
+/// The terms on which a card may be played for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct PlayTerms {
     /// "cast", not "play": no lands.
@@ -586,9 +586,9 @@ pub struct PlayTerms {
     pub spells: Option<Filter>,
     /// "without paying its mana cost".
     pub free: bool,
-    /// What mana pays for it, if not as usual, and how the spell is called there.
+    /// The mana that may pay for it, if that is unusual, and the words for the spell there.
     pub mana: Option<(SpendsAs, &'static str)>,
-    /// "for as long as that card remains exiled": how it is called there, if that came first.
+    /// "for as long as that card remains exiled": the words for the card there, if that comes first.
     pub remains: Option<ObjectRef>,
     /// "Each spell cast this way costs {1} more to cast." `false`: "A spell".
     pub more: Option<(crate::types::SymbolCost, bool)>,
@@ -596,7 +596,7 @@ pub struct PlayTerms {
     pub lands_tapped: bool,
 }
 
-/// How much of the next damage is prevented.
+/// The part of the next damage that is prevented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum PreventedPart {
     #[default]
@@ -607,14 +607,14 @@ pub enum PreventedPart {
     AllBut(u8),
 }
 
-/// How a move is said.
+/// The verb of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveVerb {
     Return,
     Put,
 }
 
-/// Where something goes.
+/// The place where something goes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Destination {
     pub zone: Zone,
@@ -674,7 +674,7 @@ pub enum DiscardWhat {
     All(Filter),
 }
 
-/// What is taken out of looked-at cards.
+/// What is taken from the cards looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DigTake {
     pub may: bool,

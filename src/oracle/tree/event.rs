@@ -155,7 +155,7 @@ pub enum Event {
         first: bool,
     },
     /// "one or more +1/+1 counters are put on ~".
-    /// "a +1/+1 counter is put on ~" (`each`): once for every one of them.
+    /// "a +1/+1 counter is put on ~" (`each`): once for each counter.
     CountersPut {
         each: bool,
         kind: Option<CounterKind>,
@@ -167,7 +167,7 @@ pub enum Event {
         kind: Option<CounterKind>,
         from: Selection,
     },
-    /// "~ deals 6 or more damage to an opponent": of an event that deals damage.
+    /// "~ deals 6 or more damage to an opponent", for an event of dealing damage.
     AtLeast(Box<Event>, u8),
     /// "~ and at least two other creatures attack".
     AttacksWith {
@@ -212,7 +212,7 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
-    /// "Whenever …" of another event, "while …", which is looked at as it happens alone.
+    /// "Whenever …" with another event, and "while …", which is checked only when the event happens.
     While(Box<Event>, Condition),
     /// "Whenever …" of another event, "during your turn".
     During(Box<Event>, PlayerRef),
@@ -238,8 +238,8 @@ pub enum Event {
         what: Selection,
         to: Selection,
     },
-    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`). `elsewhere`: "or casts a spell from anywhere other than
-    /// their hand" follows, which is said of both.
+    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`). `elsewhere`: followed by "or casts a spell from anywhere
+    /// other than their hand", which applies to both.
     PlaysLand {
         who: PlayerRef,
         /// "a legendary land": which lands.
@@ -381,7 +381,7 @@ pub enum CounterKind {
     Named(String),
 }
 
-/// As cards write it: a zero has the sign of the other number.
+/// Written as on cards: a zero has the sign of the other number.
 impl std::fmt::Display for CounterKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -421,8 +421,8 @@ pub enum Duration {
     UntilExilesAnother,
     /// "during that player's next turn".
     DuringNextTurnOf(PlayerRef),
-    /// That of another clause of the sentence, which says it: "until end of turn, creatures you control get +1/+1 and creatures your
-    /// opponents control get -1/-1".
+    /// The duration of another clause of the sentence, where it is stated: "until end of turn, creatures you control get +1/+1 and
+    /// creatures your opponents control get -1/-1".
     Shared(Box<Duration>),
     /// No end.
     Permanent,

@@ -1,11 +1,11 @@
-//! Keywords (702), and the lists of those that take nothing, a cost or a number.
+//! Keywords (702), and the lists of those without a parameter, with a cost or with a number.
 
 use super::*;
 
 /// A keyword ability (702).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Keyword {
-    /// A keyword that is a word alone: "flying", in lower case. [`PLAIN_KEYWORDS`] lists those that are read.
+    /// A keyword that consists of words only: "flying", in lower case. [`PLAIN_KEYWORDS`] lists those that are read.
     Plain(&'static str),
     /// "swampwalk", "nonbasic landwalk", "snow landwalk": of lands.
     Landwalk(Filter),
@@ -70,7 +70,7 @@ pub enum Keyword {
     Number(&'static str, u8),
     /// "crew 3".
     Crew(u8),
-    /// "partner" and others that mean nothing in a duel.
+    /// "partner" and others without meaning in a duel.
     NoMeaning(String),
 }
 
@@ -163,7 +163,7 @@ pub const PLAIN_KEYWORDS: &[&str] = &[
     "increment",
 ];
 
-/// Those of [`Keyword::Costed`].
+/// The keywords of [`Keyword::Costed`].
 pub const COST_KEYWORDS: &[&str] = &[
     "bestow",
     "blitz",
@@ -199,7 +199,7 @@ pub const COST_KEYWORDS: &[&str] = &[
     "boast",
 ];
 
-/// Those of [`Keyword::Number`].
+/// The keywords of [`Keyword::Number`].
 pub const NUMBER_KEYWORDS: &[&str] = &[
     "rampage",
     "bushido",

@@ -28,15 +28,15 @@ pub enum Line {
     Keywords(Vec<Keyword>),
     /// Any other ability.
     Ability(Ability),
-    /// A level symbol and what is behind it (711.2).
+    /// A level symbol and what follows it (711.2).
     Level(Level),
 }
 
-/// "LEVEL 4-7": what a leveler is with that number of level counters (711.2).
+/// "LEVEL 4-7": what a leveler has with that number of level counters (711.2).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Level {
     pub least: u8,
-    /// `None` of "8+".
+    /// `None` for "8+".
     pub most: Option<u8>,
     /// Its power and toughness.
     pub size: Option<(i32, i32)>,
@@ -59,7 +59,7 @@ pub enum Ability {
         body: Body,
         limits: Vec<Limit>,
     },
-    /// A sentence that is simply true while it holds (604): subject and changes. `leading`: "As long as …" stood first.
+    /// A sentence that is true as long as it applies (604): subject and changes. `leading`: whether "As long as …" comes first.
     Static { condition: Option<Condition>, leading: bool, statement: Statement },
 }
 
@@ -95,7 +95,7 @@ pub enum Instruction {
         then: Vec<Instruction>,
         otherwise: Vec<Instruction>,
     },
-    /// "If \[condition\], \[then\]. Otherwise, \[otherwise\]." `trailing`: the condition stood at the end of the sentence.
+    /// "If \[condition\], \[then\]. Otherwise, \[otherwise\]." `trailing`: whether the condition comes at the end of the sentence.
     If {
         joint: Joint,
         condition: Condition,
@@ -105,7 +105,7 @@ pub enum Instruction {
     },
     /// "\[what\] unless \[player\] \[pays\]": the player may do `instead` to keep `what` from happening.
     Unless { joint: Joint, what: Vec<Instruction>, who: PlayerRef, instead: Vec<Cost> },
-    /// "\[what unless a player pays\]. If they don't, \[then\]": what follows from not paying (`paid`: from paying).
+    /// "\[what unless a player pays\]. If they don't, \[then\]": what follows if nobody pays (`paid`: if they do).
     IfPaid { joint: Joint, unless: Box<Instruction>, paid: bool, then: Vec<Instruction> },
     /// "For each \[number\], \[what\]": the instructions as many times as the number says.
     Times { joint: Joint, times: Amount, what: Vec<Instruction> },
@@ -119,7 +119,7 @@ pub enum Instruction {
         otherwise: Vec<Instruction>,
         reflexive: bool,
     },
-    /// "\[do\]. If \[player\] can't, \[then\]": `who` as it is said.
+    /// "\[do\]. If \[player\] can't, \[then\]": `who` as worded.
     IfCant { joint: Joint, what: Vec<Instruction>, who: &'static str, then: Vec<Instruction> },
     /// "At the beginning of the next end step, \[what\]", "When … this turn, \[what\]" (603.7).
     Delayed { joint: Joint, word: TriggerWord, event: Event, what: Vec<Instruction>, leading: bool },

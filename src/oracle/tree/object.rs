@@ -4,7 +4,7 @@ use crate::types::{CardType, Color, Supertype, SymbolCost};
 
 use super::*;
 
-/// A player, seen from the ability.
+/// A player, as the ability refers to them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerRef {
     /// "you": the controller.
@@ -58,18 +58,18 @@ pub enum PlayerAntecedent {
     Event,
     /// A target.
     Target(TargetId),
-    /// The player of the "each player" that the instruction goes through.
+    /// The current player of an "each player" instruction.
     Each,
     /// The one who made the last choice or did the last instruction.
     Last,
-    /// The defending player, or whom a creature attacks.
+    /// The defending player, or the player that a creature attacks.
     Defending,
 }
 
 /// The number of a target in its ability, in the order of the text (115, 601.2c).
 pub type TargetId = u8;
 
-/// One object, seen from the ability.
+/// One object, as the ability refers to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ObjectRef {
     /// "~": the object that has the ability. `word`: "~", "this creature", "it", "this permanent".
@@ -93,7 +93,7 @@ pub enum ObjectAntecedent {
     Last,
     /// What was sacrificed, exiled, discarded, … to pay the cost.
     Cost,
-    /// The one that a "for each" goes through, or of "each creature … its".
+    /// The current object of a "for each", or of "each creature … its".
     Each,
     /// The object that was chosen ("the chosen creature").
     Chosen,
@@ -130,7 +130,7 @@ pub enum Selection {
     TopCards { count: Amount, whose: PlayerRef, bottom: bool },
 }
 
-/// "each" or "all" (the difference is English alone).
+/// "each" or "all", which differ only in wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AllWord {
     Each,
@@ -166,8 +166,8 @@ pub enum TargetKind {
     /// "target creatures from the battlefield and/or creature cards from graveyards"; of cards: "target instant card from your graveyard
     /// or exiled card you own".
     ObjectOrCard { filter: Filter, card: Filter },
-    /// "target spell or nonland permanent an opponent controls": the filter is of the permanent, and its controller and mana value are asked of the
-    /// spell, too.
+    /// "target spell or nonland permanent an opponent controls": the filter describes the permanent, and its controller and mana value
+    /// apply to the spell, too.
     SpellOrPermanent(Filter),
     /// "target player" or "target opponent".
     Player { opponent: bool },
@@ -359,7 +359,7 @@ pub enum Test {
     CostIs(Vec<SymbolCost>),
     /// "with mana abilities", of lands.
     ManaAbilities,
-    /// "1/1": of that power and toughness.
+    /// "1/1": with that power and toughness.
     Size(i32, i32),
     /// "whose controller controls an Island".
     ControllerControls(Box<Filter>),
@@ -428,7 +428,7 @@ pub enum Test {
     NoAbilities,
     /// "non…", "without …", "isn't …".
     Not(Box<Test>),
-    /// "artifact or enchantment": at least one of the lists holds whole.
+    /// "artifact or enchantment": all tests of at least one list hold.
     AnyOf(Vec<Vec<Test>>),
 }
 

@@ -18,7 +18,7 @@ pub enum Change {
     },
     /// `*/*` on the card itself (7a) is a [`Statement::PowerToughness`].
     SwitchPowerToughness,
-    /// "has/gains flying"; `gains` is English alone.
+    /// "has/gains flying"; the verb makes no difference.
     Keyword(Keyword),
     /// "has annihilator X, where X is …": the number of the keyword is counted as its ability resolves.
     CountedKeyword(&'static str, Amount),
@@ -31,7 +31,7 @@ pub enum Change {
     LosesAllAbilities,
     /// "lose all land types".
     NoLandTypes,
-    /// "loses all other card types", after what it is.
+    /// "loses all other card types", after its new types.
     LosesOtherTypes,
     /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
     AddTypes {
@@ -83,7 +83,7 @@ pub enum Change {
     Rule(ObjectRule),
 }
 
-/// Rules about objects that are no characteristics.
+/// Rules about objects that aren't characteristics.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ObjectRule {
     CantAttack {
@@ -112,7 +112,7 @@ pub enum ObjectRule {
     AttacksIfAble,
     /// "attacks ~ if able".
     AttacksObject(ObjectRef),
-    /// "attacks \[player\] each combat if able".
+    /// "blocks \[creature\] if able".
     BlocksIfAble {
         whom: Option<ObjectRef>,
     },
@@ -142,7 +142,7 @@ pub enum ObjectRule {
     DamageByToughness,
     /// "you may have ~ assign its combat damage as though it weren't blocked".
     DamageAsThoughUnblocked,
-    /// The same, as its controller likes.
+    /// The same, as the creature's controller chooses.
     ControllerDamageAsThoughUnblocked,
     /// "attacks you this turn if able".
     AttacksYou,
@@ -185,18 +185,15 @@ pub enum ObjectRule {
         combat: bool,
         to: Option<Selection>,
     },
-    /// "All damage that would be dealt to you is dealt to ~ instead".
     /// "can't have counters put on it".
     CantHaveCounters(Option<CounterKind>),
-    /// "enters tapped" of others is [`Statement::Enters`].
     /// "assigns no combat damage".
     AssignsNoCombatDamage,
-    /// "can't transform", "can't phase in" …: none.
     /// "is goaded".
     Goaded,
     /// "untaps during each other player's untap step".
     UntapsDuringEachUntap,
-    /// "deals combat damage equal to … " none.
+    /// "Lethal damage dealt to it is determined by its power rather than its toughness."
     LethalDamageByPower,
 }
 
@@ -383,32 +380,32 @@ pub enum Statement {
 pub struct Permission {
     /// "Once during each of your turns, …".
     pub once: bool,
-    /// "play lands", `None` if lands are not said.
+    /// "play lands"; `None` if lands aren't mentioned.
     pub lands: Option<Filter>,
     /// "cast creature spells".
     pub spells: Option<Filter>,
     /// "cast ~" (then the others are `None`).
     pub this: bool,
     /// "from your hand", "from your graveyard", "from the top of your library".
-    /// `None` where it goes without saying: from the hand.
+    /// `None` if it goes without saying: from the hand.
     pub from: Option<Zone>,
     pub cost: PermissionCost,
     /// "cast a creature spell", in an effect: one of them.
     pub single: bool,
     /// ", but not from anywhere else", of the card itself.
     pub only: bool,
-    /// ", and mana of any type can be spent to cast those spells": what mana pays for them, and how they are called there.
+    /// ", and mana of any type can be spent to cast those spells": the mana that may pay for them, and the words for them there.
     pub mana: Option<(SpendsAs, &'static str)>,
     /// "If a spell cast this way would be put into your graveyard, exile it instead."
     pub exiled: bool,
-    /// "If you cast a spell this way, that artifact enters tapped": of which type, tapped or with which counters.
+    /// "If you cast a spell this way, that artifact enters tapped": its type, and whether it enters tapped or with counters.
     pub enters: Option<PermittedEntry>,
 }
 
-/// How what a permitted spell becomes enters: "that artifact enters tapped".
+/// How the permanent of a permitted spell enters: "that artifact enters tapped".
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PermittedEntry {
-    /// How the permanent is called; `None`: "If you do, it enters", of the card itself.
+    /// The word for the permanent; `None`: "If you do, it enters", for the card itself.
     pub card_type: Option<CardType>,
     pub tapped: bool,
     pub counters: Vec<(Amount, CounterKind)>,
@@ -416,7 +413,7 @@ pub struct PermittedEntry {
     pub gains: Option<Arc<Ability>>,
 }
 
-/// What a permitted spell costs.
+/// The cost of a permitted spell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PermissionCost {
     /// As printed.
@@ -429,7 +426,7 @@ pub enum PermissionCost {
     Added(Vec<Cost>),
 }
 
-/// Which spells or abilities a cost change is about.
+/// The spells or abilities whose cost changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CostSubject {
     This,
@@ -450,7 +447,7 @@ pub enum CostSubject {
     },
 }
 
-/// As what mana may be spent (609.4b).
+/// What mana may be spent as (609.4b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpendsAs {
     /// "as though it were mana of any color".
@@ -682,7 +679,7 @@ pub enum ManaOutput {
     ThatType(ObjectRef),
 }
 
-/// What mana does to the spell that it is spent on.
+/// What mana does to a spell that it is spent on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpentThen {
     /// "that spell can't be countered".

@@ -85,7 +85,7 @@ pub fn ability(one: &Ability) -> String {
     }
 }
 
-/// The first letter small, as after a comma; subtypes keep their capital.
+/// Makes the first letter small, as after a comma; subtypes keep their capital.
 pub fn small_start(text: &str) -> String {
     let first = text.split([' ', ',', '.']).next().unwrap_or_default();
     if super::super::subtypes::subtype(first).is_some() {

@@ -128,7 +128,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
     }
 }
 
-/// "is legendary": nothing else that is added.
+/// Whether the change only adds "legendary".
 fn is_legendary(change: &Change) -> bool {
     let Change::AddTypes { supertypes, types, subtypes } = change else { return false };
     supertypes[..] == [crate::types::Supertype::Legendary] && types.is_empty() && subtypes.is_empty()

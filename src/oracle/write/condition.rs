@@ -274,7 +274,7 @@ fn same_controller(all: &[Condition]) -> Option<&PlayerRef> {
     }
 }
 
-/// "you control an Urza's Mine and an Urza's Tower": the player is told once.
+/// "you control an Urza's Mine and an Urza's Tower": the player is stated once.
 fn controlled(w: &mut Writer, all: &[Condition], conjunction: &str) -> String {
     let mut text = String::new();
     for one in all {

@@ -7,7 +7,7 @@ use super::filter::{Noun, filter};
 use super::history::ordinal;
 use super::{Writer, condition, reference, selection, unwritten, verb, with_article};
 
-/// Events joined by "or"; a subject that stays the same is told once.
+/// Events joined by "or"; a repeated subject is stated once.
 pub fn events(w: &mut Writer, all: &[Event]) -> String {
     let mut text = String::new();
     let mut before: Option<String> = None;
@@ -20,7 +20,7 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
                 text = format!("{text} or {}", &predicate[by..]);
             }
             Some(same) if *same == subject => {
-                // "blocks a creature or becomes blocked by a creature": the creature is told once.
+                // "blocks a creature or becomes blocked by a creature": the creature is stated once.
                 text = format!("{text} or {predicate}");
             }
             Some(_) if matches!(all.first(), Some(Event::StepBegins { .. })) => {
@@ -373,7 +373,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
     }
 }
 
-/// Whether that is the object that has the ability.
+/// Whether the filter means the object that has the ability.
 fn is_itself(what: &super::super::tree::Filter) -> bool {
     use super::super::tree::{ObjectRef, Test};
     matches!(&what.tests[..], [Test::Is(object)] if matches!(**object, ObjectRef::This { .. }))

@@ -6,7 +6,7 @@ use super::super::subtypes::plural;
 use super::super::tree::{Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Zone};
 use super::{Writer, amount, join, reference, unwritten};
 
-/// How a noun phrase is said.
+/// How a noun phrase is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Noun {
     pub number: Number,
@@ -28,7 +28,7 @@ impl Noun {
 
     /// What a number counts: "instant and sorcery cards", but "artifacts and/or creatures".
     pub const NUMBER_OF: Noun = Noun { spells: true, ..Noun::COUNTED };
-    /// What "for each" goes through.
+    /// What "for each" counts.
     pub const EACH: Noun = Noun { spells: true, ..Noun::ONE };
 
     pub const fn from(self, from: bool) -> Noun {
@@ -116,7 +116,7 @@ fn is_noun(test: &Test) -> bool {
     }
 }
 
-/// Whether a test is said after the noun.
+/// Whether a test comes after the noun.
 fn is_suffix(test: &Test) -> bool {
     match test {
         Test::Other
@@ -162,7 +162,7 @@ fn both_colors(lists: &[Vec<Test>]) -> Option<[crate::types::Color; 2]> {
     }
 }
 
-/// "another target …": the determiner says it.
+/// "another target …": the determiner already says it.
 pub fn is_another(test: &Test) -> bool {
     matches!(test, Test::Is(object) if matches!(&**object, super::super::tree::ObjectRef::That { word, .. } if word == "another"))
 }
@@ -258,7 +258,7 @@ fn adjective(test: &Test, many: bool) -> String {
     }
 }
 
-/// A test that is said after the noun.
+/// A test that comes after the noun.
 pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
     match test {
         Test::Controller(PlayerRef::ControllerOf(object)) if matches!(&**object, super::super::tree::ObjectRef::That { word, .. } if word == "the same") => {

@@ -114,7 +114,7 @@ pub fn was_cast(
     }
 }
 
-/// What a condition that did not happen reads as, if it is one of these.
+/// The wording of a negated condition, if it has one of its own.
 pub fn negated(inner: &Condition) -> Option<String> {
     match inner {
         Condition::WasCast { object, by, from } => Some(was_cast(object, by.as_ref(), from.as_ref(), true)),

@@ -85,12 +85,12 @@ impl Text {
         }
     }
 
-    /// One instruction; `joint` is that of an instruction around it.
+    /// Writes one instruction; `joint` is that of an enclosing instruction.
     fn step(&mut self, step: &Instruction, outer: Option<Joint>) {
         match step {
             Instruction::Do { joint, effect: one } => {
                 let joint = outer.unwrap_or(*joint);
-                // What X is belongs to the sentence that names it.
+                // A definition of X belongs to the sentence that uses it.
                 if matches!(joint, Joint::Sentence | Joint::SentenceThen) {
                     self.close();
                 }
@@ -259,7 +259,7 @@ impl Text {
         }
     }
 
-    /// An instruction that something trails: there is only one.
+    /// Writes an instruction with a trailing clause: there is only one.
     fn single(&mut self, what: &[Instruction], joint: Joint) {
         match what {
             [one] => self.step(one, Some(joint)),
@@ -455,7 +455,7 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
                 });
                 first.push(format!("This ability costs {mana} less to activate{times}{only}."));
             }
-            // Said before the costs.
+            // Written before the costs.
             Limit::PowerUp | Limit::Exhaust | Limit::Boast => {}
             Limit::XAtLeast(1) => sentences.push("X can't be 0.".to_owned()),
             other => only.push(limit(other)),

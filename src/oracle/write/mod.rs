@@ -1,7 +1,7 @@
-//! The ability tree back to normalised English.
+//! Writes the ability tree back as normalised English.
 //!
-//! Every word comes from the meaning in the tree; what the tree does not hold can't be written, so that a card whose text was
-//! not understood whole does not come back equal.
+//! Every word comes from the meaning in the tree. What the tree does not hold can't be written, so a card whose text was not completely
+//! understood does not come back the same.
 
 mod ability;
 mod amount;
@@ -34,13 +34,13 @@ pub use instruction::sentences;
 /// What the writer remembers within a sentence.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    /// The number of the subject last told, for a clause whose subject is left out.
+    /// The number of the last stated subject, for a clause without a subject.
     number: Number,
     /// The definition of X, for the end of the sentence.
     x: Option<String>,
-    /// Whether the clause before dealt damage: the next may leave the verb out.
+    /// Whether the previous clause dealt damage: the next one may omit the verb.
     dealt: bool,
-    /// The number of the subject itself, where its verb is in the base form: "have it become a 2/2 creature".
+    /// The number of the subject itself, if its verb is in the base form: "have it become a 2/2 creature".
     noun: Option<Number>,
     /// Whether the caller writes "exile it instead" after the "unless" clause.
     exile_follows: bool,
@@ -52,7 +52,7 @@ impl Writer {
     }
 }
 
-/// How an effect's subject is told.
+/// How an effect's subject is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lead {
     Own,
@@ -62,7 +62,7 @@ enum Lead {
     Silent,
 }
 
-/// A part of the tree that the reader never makes: it has no words, and is told by its kind.
+/// A part of the tree that the reader never produces: it has no words, so only its type is written.
 fn unwritten<T: ?Sized>(_: &T) -> String {
     unwritten_kind(std::any::type_name::<T>())
 }

@@ -133,12 +133,12 @@ pub fn for_a_while(
     text
 }
 
-/// What mana is said to pay for a spell.
+/// The words for the mana that may pay for a spell.
 pub fn paid_with(mana: Option<(tree::SpendsAs, &'static str)>) -> String {
     mana.map_or(String::new(), |(kind, called)| format!("{}{called}", any_mana(kind)))
 }
 
-/// The same, up to how the spell is called.
+/// The same, up to the words for the spell.
 fn any_mana(kind: tree::SpendsAs) -> &'static str {
     match kind {
         tree::SpendsAs::AnyType => ", and mana of any type can be spent to cast ",
@@ -147,7 +147,7 @@ fn any_mana(kind: tree::SpendsAs) -> &'static str {
     }
 }
 
-/// What is paid for a permitted spell, or for one of several.
+/// The cost of a permitted spell, or of one of several.
 pub fn price(w: &mut Writer, cost: &PermissionCost, one: bool) -> String {
     let its = if one { "its mana cost" } else { "their mana costs" };
     match cost {

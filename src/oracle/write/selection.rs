@@ -1,4 +1,4 @@
-//! Whom or what an effect acts on.
+//! What an effect acts on.
 
 use super::super::parser::Number;
 use super::super::selection::{count_number, number};
@@ -275,12 +275,12 @@ fn target(w: &mut Writer, one: &Target, from: bool) -> String {
     }
 }
 
-/// The number of a verb after the selection; a subject that is left out keeps that of the clause before.
+/// The number of a verb after the selection; an omitted subject has that of the clause before.
 pub fn verb_number(w: &Writer, what: &Selection) -> Number {
     if is_silent(what) { w.number } else { number(what) }
 }
 
-/// Whether the selection is a subject that is left out.
+/// Whether the selection is an omitted subject.
 pub fn is_silent(what: &Selection) -> bool {
     matches!(what, Selection::Ref(object) if reference::object(object).is_empty())
 }

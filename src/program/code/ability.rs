@@ -48,14 +48,14 @@ pub struct Activated {
     pub script: Script,
     /// Whether it is a mana ability (605.1a).
     pub mana: bool,
-    /// No ability but a special action (116.2): it doesn't use the stack.
+    /// Whether it is a special action rather than an ability (116.2): it doesn't use the stack.
     pub special: bool,
     /// Loyalty abilities (606).
     pub loyalty: bool,
     /// The zone it works in.
     pub zone: Zone,
     pub limits: Vec<Limit>,
-    /// The beginning of its text, as players call it.
+    /// The beginning of its text, by which players refer to it.
     pub text: String,
 }
 
@@ -85,15 +85,15 @@ pub enum Limit {
     /// Only the opponent may.
     Opponents,
     XAtLeast(u8),
-    /// Mana of these colors alone is spent on X.
+    /// Only mana of these colors is spent on X.
     SpendOnX(Colors),
-    /// It costs that much less, that many times, if the condition holds.
+    /// It costs that much less, that number of times, if the condition holds.
     CostsLess {
         mana: SymbolCost,
         times: Option<Amount>,
         condition: Option<Cond>,
     },
-    /// It costs its source's mana cost less if the condition holds.
+    /// It costs less by its source's mana cost, if the condition holds.
     LessByManaCost(Cond),
 }
 
@@ -109,7 +109,7 @@ pub struct Static {
     pub lingers: bool,
 }
 
-/// Whom a static ability changes.
+/// The objects that a static ability changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     This,
@@ -127,7 +127,7 @@ pub enum Change {
     Switch,
     Key(Key),
     LosesKey(Key),
-    /// They lose it, and can't have it, whatever gives it.
+    /// The object loses it, and can't have it, whatever gives it.
     CantHaveKey(Key),
     Ability(AbilityId),
     /// Protection from the color that was chosen.
@@ -137,16 +137,16 @@ pub enum Change {
     LosesAll,
     /// The legend rule does not apply to it: a copy that isn't legendary.
     NotLegendary,
-    /// It has no mana cost: of a copy.
+    /// It has no mana cost: an exception of a copy.
     NoManaCost,
-    /// It has that name: of a copy (707.9b).
+    /// It has that name: an exception of a copy (707.9b).
     Name(u16),
     AddTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
         subtypes: Vec<SubtypeId>,
     },
-    /// The types and subtypes in place of its own; of its own types `keep` stay ("it's still a land").
+    /// New types and subtypes that replace its own, except that it keeps its own types in `keep` ("it's still a land").
     SetTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
@@ -167,7 +167,7 @@ pub enum Change {
     Rule(CombatRule),
 }
 
-/// Rules about one object. Those with a filter see the other creature as the object and this one as `This`.
+/// Rules about one object. In rules with a filter, the other creature is tested, and this one is `This`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CombatRule {
     CantAttack,
@@ -181,7 +181,7 @@ pub enum CombatRule {
     /// At least that number of other creatures attack.
     AttacksWith(u8),
     BlocksWith(u8),
-    /// No more counters of that kind are put on it than make that number.
+    /// It can't have more than that number of counters of the kind.
     MostCounters(u8, CounterId),
     AttacksIfAble,
     /// It attacks that planeswalker if able.
@@ -201,16 +201,16 @@ pub enum CombatRule {
     /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
     UnblockedDamageToCreature,
     DoesntUntap,
-    /// In the untap step of each other player, too.
+    /// It also untaps in the untap step of each other player.
     UntapsWithOthers,
     MayNotUntap,
     CantRegenerate,
-    /// By spells, or abilities of sources, that pass the tests, of that player; `spells`: by spells alone.
+    /// By spells, or abilities of sources, that pass the tests and are controlled by that player; `spells`: only by spells.
     CantBeTargeted {
         by: Vec<Test>,
         who: Option<Who>,
         spells: bool,
-        /// By abilities alone.
+        /// Only by abilities.
         abilities: bool,
     },
     CantBeCountered,
@@ -218,9 +218,9 @@ pub enum CombatRule {
         except_mana: bool,
     },
     AttackCost(Vec<Cost>),
-    /// To block an attacker that passes the tests, if they are said.
+    /// The cost to block an attacker; with tests, only one that passes them.
     BlockCost(Vec<Cost>, Option<Vec<Test>>),
-    /// Can't attack the controller of the rule, or his planeswalkers either.
+    /// It can't attack the rule's controller; `planeswalkers`: nor their planeswalkers.
     CantAttackYou {
         planeswalkers: bool,
     },
@@ -248,9 +248,9 @@ pub enum CombatRule {
 }
 
 impl CombatRule {
-    /// Whether it counts the creatures that attack or block, demands that some do, or makes their controller pay for it.
+    /// Whether it counts the creatures that attack or block, requires some to do so, or makes their controller pay for it.
     pub fn concerns_others(&self) -> bool {
-        // Without a wildcard, so that a new rule has to be put on one side.
+        // There is no wildcard, so a new rule has to be added to one of the sides.
         match self {
             CombatRule::LeastBlockers(_)
             | CombatRule::MostBlockers(_)
@@ -266,7 +266,7 @@ impl CombatRule {
             | CombatRule::BlocksAnyNumber
             | CombatRule::AttackCost(_)
             | CombatRule::BlockCost(..)
-            // Whom a creature attacks is its controller's choice among several.
+            // A creature's controller chooses among several players and planeswalkers to attack.
             | CombatRule::CantAttackYou { .. } => true,
             CombatRule::CantAttack
             | CombatRule::CantBlock(_)
@@ -318,7 +318,7 @@ impl Ability {
         })
     }
 
-    /// What happens as the card enters, before it is seen there.
+    /// What is done as the card enters, before it is on the battlefield.
     pub(in crate::program) fn as_it_enters(script: Vec<Op>) -> Ability {
         Ability::Enters(Enters {
             what: Watch::This,
@@ -332,10 +332,10 @@ impl Ability {
     }
 }
 
-/// "X of them", as the number in a cost.
+/// As the number in a cost: X.
 pub const OF_X: u8 = u8::MAX;
 
-/// As a number of things in a cost: all of them.
+/// As the number in a cost: all of them.
 pub const ALL_OF_THEM: u8 = u8::MAX - 1;
 
 /// A cost (118).
@@ -346,15 +346,15 @@ pub enum Cost {
     Tap,
     Untap,
     Life(Amount),
-    /// So many of them; `None` is the source itself.
+    /// A number of objects; `None` is the source itself.
     Sacrifice(u8, Option<Filter>),
     Discard(u8, Option<Filter>, bool),
     DiscardHand,
-    /// Discards the card itself from the hand, and so cycles it (702.29a, c).
+    /// Discards the card itself from the hand, and thereby cycles it (702.29a, c).
     Cycle,
     /// Shown from the hand (701.20a).
     Reveal(u8, Filter),
-    /// The source, an Equipment, is unattached from the creature that it is on.
+    /// The source, an Equipment, is unattached from its creature.
     Unattach,
     ExileThis,
     Exile(u8, Filter),
@@ -364,23 +364,23 @@ pub enum Cost {
     /// On one of the payer's permanents.
     PutCountersOn(u8, CounterId, Filter),
     RemoveCounters(u8, Option<CounterId>),
-    /// So many from one of the payer's permanents.
+    /// A number of counters from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),
     /// The payer's opponent gains that much life.
     OpponentGains(u8),
-    /// The mana cost of the spell itself, once more.
+    /// The mana cost of the spell itself, a second time.
     OwnMana,
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),
-    /// So many cards of the top of the library are exiled.
+    /// A number of cards from the top of the library are exiled.
     ExileTop(u8),
-    /// Untapped creatures with that power among them are tapped (702.122a).
+    /// Untapped creatures with that total power are tapped (702.122a).
     Crew(u8),
-    /// Cards with that mana value among them are exiled from the graveyard (701.59a).
+    /// Cards with that total mana value are exiled from the graveyard (701.59a).
     Evidence(u8),
     Energy(Amount),
-    /// One of the payer's permanents or a card of their hand, which is revealed or exiled (701.4).
+    /// One of the payer's permanents is chosen, or a card in their hand is revealed (701.4); `exile`: it is exiled.
     Behold {
         permanent: Filter,
         card: Filter,

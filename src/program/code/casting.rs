@@ -1,4 +1,4 @@
-//! How cards are cast: what they say of it themselves, and what permits it.
+//! How cards are cast: their own casting abilities, and permissions.
 
 use crate::oracle::tree::{SpendsAs, Zone};
 use crate::types::{Color, Colors, SymbolCost};
@@ -9,13 +9,13 @@ use super::*;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Casting {
     AdditionalCost(Vec<Cost>),
-    /// One of these, as the player likes (601.2b).
+    /// One of these costs, chosen by the player (601.2b).
     OneCostOf(Vec<Vec<Cost>>),
     /// Kicker (702.33) and multikicker.
     Kicker {
         costs: Vec<Cost>,
         multi: bool,
-        /// What it adds to the number of times that the spell was kicked: of two kickers 1 and 2, so that both make 3 (702.33b).
+        /// What it adds to the number of kicks: 1 and 2 for two kickers, so that both make 3 (702.33b).
         bit: u8,
     },
     /// Another optional additional cost: bargain (702.166), conspire (702.78), replicate (702.56). `multi`: any number of times.
@@ -24,32 +24,32 @@ pub enum Casting {
         multi: bool,
     },
     Buyback(Vec<Cost>),
-    /// All of its modes may be chosen for these costs besides (702.42).
+    /// All of its modes may be chosen for these additional costs (702.42).
     Entwine(Vec<Cost>),
     Flashback(Vec<Cost>),
-    /// From the graveyard for these, in the turn in which its owner discarded it; without costs it is a land, to be played so (702.187).
+    /// From the graveyard for these costs, in the turn in which its owner discarded it; without costs, for a land, it is played (702.187).
     Mayhem(Vec<Cost>),
-    /// From the graveyard for its mana cost and these besides (702.81).
+    /// From the graveyard for its mana cost and these additional costs (702.81).
     Retrace(Vec<Cost>),
-    /// The same, and it is exiled then (702.133).
+    /// As [`Casting::Retrace`], and then it is exiled (702.133).
     JumpStart(Vec<Cost>),
-    /// For these costs it is cast as that Aura (702.103).
+    /// For these costs it is cast as an Aura (702.103).
     Bestow {
         costs: Vec<Cost>,
         bestowed: DefId,
     },
-    /// It may be cast face down, as that creature, and be turned up by that ability's costs (702.37).
+    /// It may be cast face down, as that creature, and turned up for the costs of that ability (702.37).
     Morph {
         ability: AbilityId,
         face_down: DefId,
     },
-    /// Once it was foretold on an earlier turn, from exile for these costs (702.143a).
+    /// If it was foretold on an earlier turn, it may be cast from exile for these costs (702.143a).
     Foretell(Vec<Cost>),
     /// No mana can be spent on it.
     NoMana,
-    /// Once it was plotted on an earlier turn, from exile for nothing, at the time of a sorcery (702.170d).
+    /// If it was plotted on an earlier turn, it may be cast from exile for nothing, at sorcery speed (702.170d).
     Plot,
-    /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
+    /// From the graveyard, with its back face up (702.146); in the compiled form this is an ability of that face.
     Disturb(Vec<Cost>),
     /// From its owner's graveyard, for that alternative cost (702.138a).
     Escape(Vec<Cost>),
@@ -59,28 +59,28 @@ pub enum Casting {
     },
     Only(Cond),
     FlashIf(Option<Cond>),
-    /// As though it had flash; what is cast so is sacrificed in the next cleanup step.
+    /// It may be cast as though it had flash; it is then sacrificed in the next cleanup step.
     FlashThenSacrificed,
     CostLess {
         mana: SymbolCost,
         times: Option<Amount>,
         less: bool,
         condition: Option<Cond>,
-        /// By its targets.
+        /// Depending on its targets.
         targets: Option<ByTargets>,
     },
     XAtLeast(u8),
-    /// Mana of these colors alone is spent on X.
+    /// Only mana of these colors is spent on X.
     SpendOnX(Colors),
-    /// How much mana of that color is spent on X is kept for the spell: see [`Amount::SpentOnX`].
+    /// The amount of mana of that color spent on X is recorded: see [`Amount::SpentOnX`].
     CountsOnX(Color),
     /// It asks whether that much mana of the color is spent to cast it.
     CountsSpent(Color, u8),
-    /// It counts the colors of mana that are spent to cast it.
+    /// It counts the colors of mana spent to cast it.
     CountsColors,
     /// What its owner may do with it if it is in their opening hand (103.6).
     Opening(AbilityId),
-    /// X is that number once the spell is cast.
+    /// X is set to that number once the spell is cast.
     NotesX(Amount),
     /// Its alternative cost is a warp cost (702.185).
     Warps,
@@ -100,7 +100,7 @@ pub enum Casting {
         zone: Zone,
         condition: Option<Cond>,
     },
-    /// If it is discarded it is exiled, and that triggered ability lets it be cast for these costs (702.35).
+    /// If it is discarded, it is exiled, and that triggered ability lets it be cast for these costs (702.35).
     Madness {
         costs: Vec<Cost>,
         ability: AbilityId,
@@ -111,38 +111,39 @@ pub enum Casting {
         costs: Vec<Cost>,
         ability: AbilityId,
     },
-    /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
+    /// If it is cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again
+    /// (702.88).
     Rebound(AbilityId),
-    /// For its alternative cost, what that spell ability does (702.96).
+    /// The spell ability that it has if it is cast for its alternative cost (702.96).
     Overload(AbilityId),
-    /// It holds as long as the spell is on the stack (113.6).
+    /// A rule that applies while the spell is on the stack (113.6).
     OnStack(Rule),
 }
 
-/// What a player may play from where (601.3e).
+/// A permission to play cards from a zone (601.3e).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Permit {
     /// One spell on each of the player's turns.
     pub once: bool,
-    /// One spell in all, of what an effect permits.
+    /// Whether an effect permits only a single spell.
     pub single: bool,
     pub lands: Option<Vec<Test>>,
     pub spells: Option<Vec<Test>>,
     pub from: Zone,
-    /// That zone of every player's.
+    /// Whether it permits cards in that zone of every player.
     pub anyones: bool,
     pub cost: PermitCost,
-    /// What any mana may be spent as on such a spell.
+    /// What mana may be spent as on such a spell.
     pub mana: Option<SpendsAs>,
-    /// A spell cast so is exiled instead of being put into a graveyard.
+    /// Whether a spell cast in this way is exiled instead of being put into a graveyard.
     pub exiled: bool,
-    /// What it becomes enters tapped, or with counters.
+    /// Whether the permanent enters tapped, and the counters that it enters with.
     pub enters: (bool, Vec<(Amount, CounterId)>),
-    /// What is done as that permanent, the event's subject, has entered.
+    /// What is done when the permanent, the event's subject, has entered.
     pub then: Option<AbilityId>,
 }
 
-/// What a permitted spell costs.
+/// The cost of a permitted spell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PermitCost {
     Normal,
@@ -151,16 +152,16 @@ pub enum PermitCost {
     Added(Vec<Cost>),
 }
 
-/// What is paid for a spell that is cast as another one resolves.
+/// The cost of a spell that is cast as another one resolves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CastFor {
-    /// Not its mana cost.
+    /// Nothing instead of its mana cost.
     Nothing,
     ManaCost,
     /// Its madness cost.
     Madness,
     /// Its miracle cost.
     Miracle,
-    /// These rather than its mana cost.
+    /// These costs rather than its mana cost.
     Instead(Vec<Cost>),
 }

@@ -15,7 +15,7 @@ pub enum Effect {
         to: Sel,
         divided: bool,
     },
-    /// The same to one creature; what is more than lethal is dealt to its controller instead (120.4a).
+    /// The same to one creature; damage beyond lethal damage is dealt to its controller instead (120.4a).
     DamageExcess {
         source: Obj,
         amount: Amount,
@@ -34,7 +34,7 @@ pub enum Effect {
         what: Sel,
         until_leaves: bool,
     },
-    /// Exiles every card of the player's library. More than a register holds: nothing is "it" afterwards.
+    /// Exiles every card of the player's library. They don't fit into a register, so nothing is "it" afterwards.
     ExileLibrary(Who),
     Move {
         what: Sel,
@@ -47,7 +47,7 @@ pub enum Effect {
         who: Who,
         count: Amount,
     },
-    /// Discards: so many that match, chosen or at random; all of the hand.
+    /// Discards a number of matching cards, chosen or at random, or the whole hand.
     Discard {
         who: Who,
         count: Amount,
@@ -68,7 +68,7 @@ pub enum Effect {
         who: Who,
         count: Amount,
     },
-    /// Looks at the top cards: takes are asked one after the other, the rest goes where it says.
+    /// Looks at the top cards: the takes are asked for one by one, and the rest goes where it says.
     Dig {
         who: Who,
         whose: Who,
@@ -79,8 +79,8 @@ pub enum Effect {
         /// Both players see the cards.
         reveal: bool,
     },
-    /// Reveals cards from the top of the player's library until that number of them pass the tests. Those go where it says, and so do
-    /// the others; without a place they are shuffled into the library. All that are exiled are `Chosen`.
+    /// Reveals cards from the top of the player's library until that number of them pass the tests. Those go to `found`, the others to
+    /// `rest`, or are shuffled into the library if there is none. All exiled cards become `Chosen`.
     RevealUntil {
         who: Who,
         count: Amount,
@@ -90,7 +90,7 @@ pub enum Effect {
     },
     Reveal(Sel),
     RevealHand(Who),
-    /// Cards of the hand are chosen into `Chosen`.
+    /// Chooses cards in the hand as `Chosen`.
     ChooseFromHand {
         who: Who,
         whose: Who,
@@ -119,8 +119,8 @@ pub enum Effect {
         /// They block that creature.
         blocking: Option<Obj>,
     },
-    /// What follows happens together (`true`), up to here (`false`): one instruction creates several kinds of tokens, or deals damage to
-    /// several by shares.
+    /// Begins (`true`) or ends (`false`) a sequence of effects that happen at once: one instruction creates several kinds of tokens, or
+    /// deals damage to several objects by shares.
     Together(bool),
     CreateCopy {
         who: Who,
@@ -146,21 +146,21 @@ pub enum Effect {
         kind: CounterId,
         on: Sel,
         divided: bool,
-        /// The last objects are those alone that had a counter put on them.
+        /// Whether the last objects are only those that had a counter put on them.
         noting: bool,
-        /// Who puts them.
+        /// The player who puts them.
         by: Who,
     },
-    /// The controller says how much of the number each of the chosen objects gets, at least 1 (601.2d).
+    /// The controller divides the number among the chosen objects, at least 1 each (601.2d).
     ShareOut(Amount),
-    /// Up to that number, as the controller likes; the object has no more than `total` of them then.
+    /// Up to that number, as the controller chooses, but so that the object has no more than `total` of them.
     PutUpToCounters {
         count: Amount,
         kind: CounterId,
         on: Obj,
         total: u8,
     },
-    /// Up to that number, of whatever kinds the controller likes.
+    /// Up to that number, of kinds that the controller chooses.
     RemoveUpToCounters {
         most: Amount,
         from: Obj,
@@ -171,31 +171,31 @@ pub enum Effect {
         all: bool,
         from: Sel,
     },
-    /// As many counters of each kind as there are on the object, or were as it left, are put on another one; `moved`: they are taken off it.
+    /// As many counters of each kind as the object has, or had as it left, are put on another one; `moved`: they are removed from it.
     PutCountersOf {
         from: Obj,
         to: Obj,
         moved: bool,
     },
-    /// Moves counters of the kind, or of one that is chosen: so many, or all.
+    /// Moves counters of the kind, or of a chosen kind: that number of them, or all.
     MoveCounters {
         count: Option<Amount>,
         kind: Option<CounterId>,
         from: Obj,
         to: Obj,
     },
-    /// The spell enters with more counters as what it becomes.
+    /// The spell's permanent enters with more counters.
     EntersWith {
         what: Obj,
         counters: Vec<(Amount, CounterId)>,
     },
     DoubleCounters {
-        /// Of every kind with `None`.
+        /// `None`: of every kind.
         kind: Option<CounterId>,
         on: Sel,
     },
     Proliferate,
-    /// X of the event's spell is doubled, also for what has triggered as it was cast.
+    /// X of the event's spell is doubled, also for abilities that have triggered on casting it.
     DoubleX,
     GainLife {
         who: Who,
@@ -205,7 +205,7 @@ pub enum Effect {
         who: Who,
         amount: Amount,
     },
-    /// Paid, which something may wait for (119.4).
+    /// The player pays life, which abilities may trigger on (119.4).
     PayLife {
         who: Who,
         amount: Amount,
@@ -219,8 +219,8 @@ pub enum Effect {
         changes: Vec<Change>,
         until: Until,
     },
-    /// A static effect that goes through all objects for a while ("creatures can't block this turn" of objects not fixed).
-    /// `bound`: the object that is `Bound` in the tests while it lasts.
+    /// An effect that checks all objects while it lasts ("creatures can't block this turn"): its objects are not fixed. `bound`: the object
+    /// that is `Bound` in the tests while it lasts.
     ApplyAll {
         tests: Vec<Test>,
         changes: Vec<Change>,
@@ -244,7 +244,7 @@ pub enum Effect {
     /// In its controller's next untap step, or in the next one of the ability's controller.
     SkipUntap(Sel, bool),
     Regenerate(Sel),
-    /// The next damage (or all) to those; `None` to everything.
+    /// The next damage (or all) to those; `None`: to anything.
     Prevent {
         amount: Option<Amount>,
         combat: bool,
@@ -253,15 +253,15 @@ pub enum Effect {
         /// As announced with the targets.
         divided: bool,
     },
-    /// `by`: of a source that the controller chooses.
+    /// `by`: from a source that the controller chooses.
     Redirect {
         amount: Option<Amount>,
         to: Sel,
         by: Option<Vec<Test>>,
         instead_to: Sel,
     },
-    /// The next damage of a source that the controller chooses.
-    /// `then`: what is done if damage of such a source is prevented; the event's subject is the source, its amount the damage.
+    /// The next damage from a source that the controller chooses. `then`: what is done if damage from such a source is prevented; the
+    /// event's subject is the source, its amount the damage.
     PreventNext {
         source: Vec<Test>,
         combat: bool,
@@ -273,7 +273,7 @@ pub enum Effect {
         what: Sel,
         exile: bool,
     },
-    /// Counters a spell; its card goes there if it passes the tests.
+    /// Counters a spell; its card goes to that place if it passes the tests.
     CounterTo {
         what: Sel,
         only: Vec<Test>,
@@ -292,7 +292,7 @@ pub enum Effect {
         who: Who,
         mana: Mana,
     },
-    /// Of those, the ones that `who` controls (701.21a); `Any`: each by its controller.
+    /// Those among the selection that `who` controls (701.21a); `Any`: each by its controller.
     Sacrifice {
         who: Who,
         what: Sel,
@@ -314,7 +314,7 @@ pub enum Effect {
     },
     /// The source keeps the player as the chosen one.
     KeepPlayer(Who),
-    /// The last objects, cards in exile, are face down: only that player knows which they are.
+    /// The last objects, cards in exile, are face down: only that player may look at them.
     Conceal(Who),
     SkipStep(Who, TurnStep),
     SkipTurn(Who),
@@ -323,11 +323,11 @@ pub enum Effect {
     Win(Who),
     Lose(Who),
     DrawGame,
-    /// The card that the source enchants is put onto the battlefield, and the source is attached to it and can be to nothing else.
+    /// The card that the source enchants is put onto the battlefield, and the source is attached to it and can enchant nothing else.
     Reanimate {
         tapped: bool,
     },
-    /// The source is an Aura on that permanent and can be on nothing else.
+    /// The source becomes an Aura on that permanent and can enchant nothing else.
     BecomeAuraOn(Obj),
     PhaseOut(Sel),
     /// The player chooses a number up to that one.
@@ -339,7 +339,7 @@ pub enum Effect {
     RingTempts,
     /// The source keeps its controller's life total.
     NoteLife,
-    /// The entering permanent keeps the number that was chosen.
+    /// The entering permanent keeps the chosen number.
     KeepNumber,
     /// All unspent mana is lost.
     LoseMana(Who),
@@ -355,7 +355,7 @@ pub enum Effect {
     ReturnAsUntap,
     /// The entering permanent is tapped.
     EntersTapped,
-    /// The entering permanent goes to its owner's graveyard and has not entered.
+    /// The entering permanent goes to its owner's graveyard instead, without having entered.
     EntersNot,
     FlipCoin(Who),
     ChooseColor {
@@ -370,59 +370,61 @@ pub enum Effect {
     ChoosePlayer {
         opponent: bool,
     },
-    /// What the last instruction has put onto the battlefield attacking attacks whom that creature attacked.
+    /// What the last instruction put onto the battlefield attacking attacks the player or planeswalker that this creature attacked.
     AttackAs(Obj),
-    /// 509.1h.
+    /// An attacker becomes blocked (509.1h).
     BecomeBlocked(Sel),
-    /// Casts a card now; did if it was cast.
+    /// Casts a card now; `Did` if it was cast.
     CastNow {
         who: Who,
         what: Obj,
         cost: CastFor,
-        /// What any mana may be spent as on it.
+        /// What mana may be spent as on it.
         mana: Option<SpendsAs>,
         /// It is exiled instead of being put into a graveyard, if it passes the tests.
         exiled: Option<Vec<Test>>,
         /// What a creature spell gains until its controller loses control of it, or of what it becomes.
         gains: Vec<Change>,
     },
-    /// Casts one of the cards after the other, as many as the player likes up to that number: [`ANY_NUMBER`] has no bound. With `must`
-    /// the first is cast if it can be.
+    /// Casts cards one after the other, as many as the player likes up to that number, without limit for [`ANY_NUMBER`]. With `must`, the
+    /// first is cast if possible.
     CastSome {
         who: Who,
         from: Sel,
-        /// "A spell" is said, not "a card": each face or half fits or not as what is cast (709.3a, 712.11b, 715.3a).
+        /// Whether the text says "a spell" rather than "a card": faces and halves are tested as the spells that they would be (709.3a,
+        /// 712.11b, 715.3a).
         spells: bool,
         most: u8,
         must: bool,
         cost: CastFor,
     },
-    /// Plays a card now, a land or a spell, without paying its mana cost; did if it was played.
+    /// Plays a card now, a land or a spell, without paying its mana cost; `Did` if it was played.
     PlayNow {
         who: Who,
         what: Obj,
     },
-    /// Puts copies of cards into the zone where those are, to be cast from there (707.12). What isn't cast is gone with `EndCopies`.
+    /// Puts copies of cards into the zone of the originals, to be cast from there (707.12). `EndCopies` removes those that aren't cast.
     CopyCards {
         of: Obj,
         times: Amount,
     },
     EndCopies,
-    /// One of those cards is chosen that has not been chosen for the source before, and a copy of it is put into exile, to be cast from there.
+    /// One of those cards that has not been chosen for the source before is chosen, and a copy of it is put into exile, to be cast from
+    /// there.
     CopyNamed(Vec<DefId>),
-    /// Copies a spell that has a single object as its target for each other permanent that passes the tests and that it could target.
+    /// Copies a spell with a single target for each other permanent that passes the tests and that it could target.
     CopyForEach {
         who: Who,
         what: Obj,
         tests: Vec<Test>,
     },
-    /// The `Chosen` register holds those, too.
+    /// Adds objects to the `Chosen` register.
     GatherMore(Sel),
-    /// 702.85a.
+    /// Cascade (702.85a).
     Cascade,
-    /// 701.57a.
+    /// Discover (701.57a).
     Discover(Amount),
-    /// The cards may be played for a while: for their mana costs, or by flashback for them.
+    /// The cards may be played for a while: for their mana costs, or for those with flashback.
     MayPlay {
         who: Who,
         what: Sel,
@@ -433,29 +435,30 @@ pub enum Effect {
         /// On further terms.
         terms: Option<Box<Terms>>,
     },
-    /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
+    /// Chooses X for the payment that comes next: at most as much as can be paid (107.3f).
     ChooseX {
         who: Who,
         costs: Vec<Cost>,
     },
-    /// X of the resolution is that number.
+    /// X of the resolution becomes that number.
     SetX(Amount),
     RuleUntil(Rule, Until),
-    /// One target of a spell or ability becomes that object, if it can (115.7); the single one, what the player likes.
+    /// One target of a spell or ability, chosen by the player, or its single one, becomes that object if it can (115.7).
     ChangeTarget {
         what: Obj,
         to: Option<Obj>,
     },
-    /// Of the `Last` register those stay whose card is in that zone now.
+    /// The `Last` register keeps only the objects whose card is in that zone now.
     KeepIn(Zone),
-    /// The `Chosen` register holds those.
+    /// The `Chosen` register becomes those objects.
     Gather(Sel),
     /// The player gets an emblem with those abilities (114).
     Emblem {
         who: Who,
         def: DefId,
     },
-    /// The process of exploring is over: what triggers on it does (701.44b). A land card was revealed, another card, or none.
+    /// Exploring is finished: abilities trigger on it (701.44b). `Some(true)`: a land card was revealed; `Some(false)`: another card;
+    /// `None`: no card.
     Explored(Obj, Option<bool>),
     /// The source has exploited that creature (702.110b).
     Exploited(Obj),
@@ -464,7 +467,8 @@ pub enum Effect {
     Renown(Amount),
     /// The source, a card in a hand, is foretold or plotted.
     SetAside(SetAside),
-    /// The object, a card, is exiled face down and becomes foretold; its foretell cost is its mana cost reduced by {2}. Nobody has foretold it.
+    /// The object, a card, is exiled face down and becomes foretold; its foretell cost is its mana cost reduced by {2}. No player foretells
+    /// it.
     BecomeForetold(Obj),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
     Suspend(Amount),
@@ -472,18 +476,18 @@ pub enum Effect {
     Saddle(Sel),
     /// Turns the source face up (708.7).
     TurnFaceUp,
-    /// Turns double-faced permanents over (701.27).
+    /// Transforms double-faced permanents (701.27).
     Transform(Sel),
     Energy {
         who: Who,
         count: Amount,
     },
     BecomeMonarch(Who),
-    /// The player can cast only so many more spells this turn.
+    /// The player can cast only that number of further spells this turn.
     LimitCasts {
         who: Who,
         more: u8,
     },
-    /// The last amount is set: "that much".
+    /// Does nothing but set the last amount: "that much".
     Nothing,
 }

@@ -1,11 +1,11 @@
-//! What the faces of a card are to each other.
+//! How the faces of a card are related.
 
 use super::DefId;
 
 /// Which face of a card a def is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Faces {
-    /// The only one, or a face that a card shows on the stack alone.
+    /// The only one, or a face that a card shows only on the stack.
     #[default]
     Only,
     /// The front of a double-faced card that transforms, with its back (712).
@@ -14,22 +14,22 @@ pub enum Faces {
     Back(DefId),
     /// The front of a modal double-faced card, with its back (712).
     Modal(DefId),
-    /// A split card wherever it is no spell, with its halves; as a spell both of them, fused (709, 702.102).
+    /// A split card anywhere but as a spell, with its halves; as a spell, both of them, fused (709, 702.102).
     Split([DefId; 2]),
-    /// What has an Adventure, with it (715).
+    /// A card with an Adventure (715).
     Adventurer(DefId),
     /// An Adventure: as it resolves the card is exiled, and may be cast from there.
     Adventure,
     /// An Omen: as it resolves the card is shuffled into its owner's library.
     Omen,
-    /// What a card with bestow is as an Aura, with what it is otherwise (702.103).
+    /// A card with bestow as an Aura, with the creature that it is otherwise (702.103).
     Bestowed(DefId),
-    /// A face-down creature (708): no card's own face, but that of any card that is cast so.
+    /// A face-down creature (708): not a face of any card, but shared by all face-down cards.
     FaceDown,
 }
 
 impl Faces {
-    /// Returns the face that is seen once the card has been turned over; `None` of a card that can't be.
+    /// Returns the face that is seen once the card has been turned over; `None` if it can't be.
     pub fn turned(self) -> Option<DefId> {
         match self {
             Faces::Front(other) | Faces::Back(other) => Some(other),
@@ -37,7 +37,7 @@ impl Faces {
         }
     }
 
-    /// Returns what a card with these faces may be cast or played as.
+    /// Returns the faces that a card with these faces may be cast or played as.
     pub fn choices(self, own: DefId) -> [Option<DefId>; 3] {
         match self {
             Faces::Front(other) | Faces::Modal(other) | Faces::Adventurer(other) => {

@@ -1,4 +1,4 @@
-//! The compiled form itself: abilities, their scripts, and the values that scripts name.
+//! The compiled form: abilities, their scripts, and the values that scripts refer to.
 
 mod ability;
 mod casting;

@@ -1,4 +1,4 @@
-//! How permanents enter, and what else happens instead of something.
+//! How permanents enter, and other replacement effects.
 
 use crate::oracle::tree::Zone;
 
@@ -15,7 +15,7 @@ pub struct Enters {
     pub script: Vec<Op>,
     /// "You may have ~ enter as a copy of …, except …": the exceptions are copiable values (707.9a).
     pub copy: Option<(bool, Filter, Vec<Change>)>,
-    /// The keyword that it is of, if a permanent is given it.
+    /// The keyword that it comes from, if a permanent is given it.
     pub text: String,
 }
 
@@ -28,13 +28,13 @@ pub enum Replace {
         from: Option<Zone>,
         to: Zone,
         instead: Zone,
-        /// Shuffled into the library.
+        /// Whether it is shuffled into the library.
         shuffled: bool,
     },
-    /// Damage doubled, or with something added or taken off; `prevents`: what is taken off is prevented (615.1).
+    /// Damage is multiplied, or increased or reduced; `prevents`: the reduction is prevention (615.1).
     Damage {
         source: Option<Vec<Test>>,
-        /// To one of these; to anything if empty.
+        /// To one of these; to anything if there are none.
         to: Vec<DamageTo>,
         combat: bool,
         /// Only damage of at least that much.
@@ -42,7 +42,7 @@ pub enum Replace {
         times: u8,
         plus: i8,
         prevents: bool,
-        /// What follows at once (615.5).
+        /// What is done right afterwards (615.5).
         then: Option<PreventedThen>,
     },
     /// "If you would gain life, you gain that much plus/twice".
@@ -51,8 +51,8 @@ pub enum Replace {
         times: u8,
         plus: i8,
     },
-    /// `by`: those that the player puts; `players`: on that player, too; `anyone`: on any player; `effects`: none that are put as a cost;
-    /// `halved`: half as many, rounded down.
+    /// `by`: only counters that the player puts; `players`: also on that player; `anyone`: on any player; `effects`: not those put as a
+    /// cost; `halved`: half as many, rounded down.
     Counters {
         kind: Option<CounterId>,
         on: Vec<Test>,
@@ -67,16 +67,17 @@ pub enum Replace {
     /// Damage to the permanent is prevented, and its counters are removed.
     PreventForCounter {
         kind: CounterId,
-        /// As many as damage; otherwise one for all that is dealt at once.
+        /// Whether one counter is removed for each damage; otherwise one for all damage dealt at once.
         many: bool,
-        /// Only while it has such a counter.
+        /// Whether this works only while it has such a counter.
         needed: bool,
-        /// What triggers as counters are removed that way (603.12).
+        /// What triggers on counters removed in this way (603.12).
         then: Option<AbilityId>,
     },
     /// Damage to the permanent is prevented, and as many counters are put on it.
     PreventAsCounters(CounterId),
-    /// Damage, or combat damage alone, to the permanent is prevented, and its controller exiles as many cards of the top of their library.
+    /// Damage, or only combat damage, to the permanent is prevented, and its controller exiles that many cards from the top of their
+    /// library.
     PreventExiling {
         combat: bool,
     },
@@ -86,9 +87,9 @@ pub enum Replace {
     },
     /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
     DiscardedOntoBattlefield,
-    /// If what the Aura is attached to would be destroyed, its damage is removed and the Aura destroyed instead (702.89a).
+    /// If the permanent that the Aura is attached to would be destroyed, its damage is removed and the Aura is destroyed instead (702.89a).
     ///
-    /// `own`: as long as its controller controls that permanent.
+    /// `own`: only as long as the Aura's controller controls that permanent.
     UmbraArmor {
         own: bool,
     },
@@ -96,15 +97,15 @@ pub enum Replace {
     Regenerate(Watch),
     /// A draw of that player.
     Draw(DrawChange),
-    /// From its owner's graveyard: a draw of theirs may be replaced by milling that number of cards and returning it (702.52a).
+    /// From its owner's graveyard: their draw may be replaced by milling that number of cards and returning it (702.52a).
     Dredge(u8),
 }
 
-/// What follows from damage that a static ability prevents: an [`Ability::Triggered`] without events of its own.
+/// What follows damage that a static ability prevents: an [`Ability::Triggered`] without events of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PreventedThen {
     pub ability: AbilityId,
-    /// Its number is the damage that would have been dealt, even if that can't be prevented (615.12).
+    /// Whether its number is the damage that would have been dealt, even if that can't be prevented (615.12).
     pub would_be: bool,
 }
 
@@ -112,19 +113,20 @@ pub struct PreventedThen {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DrawChange {
     pub who: Who,
-    /// Not the first one in each of that player's draw steps.
+    /// Whether it excludes the first draw in each of that player's draw steps.
     pub but_first: bool,
     pub condition: Option<Cond>,
-    /// Only one that a cycling ability of a card that passes the tests causes.
+    /// If set, only draws caused by a cycling ability of a card that passes the tests.
     pub cycling: Option<Vec<Test>>,
     pub instead: DrawInstead,
 }
 
-/// What is done instead.
+/// What replaces a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawInstead {
     /// That number of cards is drawn.
     Cards(u8),
-    /// What an [`Ability::Triggered`] without events of its own says; the event's player would have drawn, its subject is the cycled card.
+    /// What an [`Ability::Triggered`] without events of its own does; its event's player is the one who would have drawn, its subject the
+    /// cycled card.
     Script(AbilityId),
 }

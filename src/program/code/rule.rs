@@ -13,7 +13,7 @@ pub enum Rule {
     CantLoseGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),
-    /// Of such spells, which the tally counts.
+    /// A limit on such spells, which the tally counts.
     CastsAtMostOf {
         who: Who,
         most: u8,
@@ -26,7 +26,7 @@ pub enum Rule {
     Shroud(Who),
     AdditionalLands(Who, u8),
     HandSize(Who, Option<u8>),
-    /// The player's maximum hand size is greater or less by that.
+    /// The player's maximum hand size changes by that number.
     HandSizeBy(Who, i8),
     CostChange {
         spells: Filter,
@@ -34,24 +34,24 @@ pub enum Rule {
         less: bool,
         mana: SymbolCost,
         times: Option<Amount>,
-        /// Of spells with such targets alone.
+        /// Only for spells with such targets.
         targets: Option<ByTargets>,
     },
     MostAttackers(u8),
     MostBlockers(u8),
-    /// `by`: attackers that pass the tests. `planeswalkers`: it is to be paid for attacks on their planeswalkers, too.
+    /// `by`: attackers that pass the tests. `planeswalkers`: whether attacks on the player's planeswalkers must be paid for, too.
     AttackTax {
         whom: Who,
         planeswalkers: bool,
         costs: Vec<Cost>,
         by: Vec<Test>,
     },
-    /// Nobody of those can pay life, or sacrifice permanents that pass the tests, to cast spells or activate abilities.
+    /// None of those players can pay life, or sacrifice permanents that pass the tests, to cast spells or activate abilities.
     CantPay {
         who: Who,
         tests: Vec<Test>,
     },
-    /// The player may spend mana as though it were other mana; with tests, on such spells alone (609.4b).
+    /// The player may spend mana as though it were other mana; with tests, only on such spells (609.4b).
     SpendsAs {
         who: Who,
         mana: SpendsAs,
@@ -74,7 +74,7 @@ pub enum Rule {
     CantGetPoison(Who),
     /// Damage that would take the last life of the player leaves them one.
     DamageLeavesOne(Who),
-    /// Its controller ignores what the source says of players.
+    /// Its controller ignores the source's rules for players.
     Ignores,
     /// The player doesn't lose the game for having no life.
     LivesWithoutLife(Who),
@@ -95,28 +95,28 @@ pub enum Rule {
     DrawsAtMost(Who, u8),
     /// What causes triggers of abilities causes one more, or none.
     Causes(Causes),
-    /// Activated abilities of those cost more.
+    /// Activated abilities of those objects cost more.
     AbilityCost {
         tests: Vec<Test>,
         mana: SymbolCost,
     },
-    /// Activated abilities of such a kind, of permanents that pass the tests (if there are any), cost the player less.
+    /// Activated abilities of that kind, of permanents that pass the tests if there are any, cost the player less.
     AbilityCostLess {
         who: Who,
         kind: AbilityKind,
         tests: Vec<Test>,
         mana: SymbolCost,
-        /// Not less than one mana by this.
+        /// Whether they still cost at least one mana.
         least_one: bool,
-        /// Only if one of these is a target.
+        /// If set, only if one of these is a target.
         targets: Option<ByTargets>,
     },
-    /// The player can't activate abilities of those.
+    /// The player can't activate abilities of those objects.
     CantActivate {
         who: Who,
         tests: Vec<Test>,
         except_mana: bool,
-        /// Those of cards in other zones, too.
+        /// Whether that includes abilities of cards in other zones.
         cards: bool,
     },
     PreventDamage {
@@ -146,9 +146,9 @@ pub enum Rule {
     },
     /// The player may cycle cards without paying their cycling costs (702.29a).
     FreeCycling(Who),
-    /// The controller's next such spell; with it the rule ends.
+    /// The controller's next such spell may be cast as though it had flash; the rule ends with it.
     NextFlash(Filter),
-    /// The controller's next such spell can't be countered; with it the rule ends.
+    /// The controller's next such spell can't be countered; the rule ends with it.
     NextUncounterable(Filter),
     NoLegendRule,
     /// Cards in the player's hand that pass the tests and have no foretell have that ability.
@@ -163,12 +163,13 @@ pub enum Rule {
     CantEnter(Vec<Test>),
     /// The player can't cast spells from those zones.
     CantCastFrom(Who, Vec<Zone>),
-    /// What an [`Ability::Rule`] with a [`Permit`] lets its controller play, for a while.
+    /// For a while, an [`Ability::Rule`] with a [`Permit`] applies to its controller.
     PermitFor(AbilityId),
-    /// A [`Replace::Zone`], for a while.
+    /// For a while, a [`Replace`] effect applies.
     InsteadFor(AbilityId),
     GraveyardCardsCantBeTargeted,
-    /// Creatures that would enter under the control of the opponent of the rule's controller enter under theirs (614.12).
+    /// Creatures that would enter under the control of the opponent of the rule's controller enter under that controller's control
+    /// (614.12).
     CreaturesEnterForYou,
     /// Protection that the Aura itself gives doesn't keep it from being attached (702.16n).
     DoesntRemoveThis,
@@ -179,18 +180,18 @@ pub enum Rule {
         zone: Zone,
         all: bool,
     },
-    /// Damage by sources that pass the tests; `combat`: combat damage alone.
+    /// Damage from sources that pass the tests; `combat`: only combat damage.
     DamageCantBePrevented {
         by: Option<Vec<Test>>,
         combat: bool,
     },
-    /// The player's equip abilities are activated at any time.
+    /// The player may activate equip abilities at instant speed.
     EquipAtInstantSpeed(Who),
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
 }
 
-/// Which activated abilities cost less.
+/// The kinds of activated abilities that cost less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AbilityKind {
     Any,
@@ -202,7 +203,7 @@ pub enum AbilityKind {
     Equip,
 }
 
-/// What spells are given.
+/// What rules give to spells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Given {
     /// A [`Casting::Rebound`].
@@ -215,16 +216,16 @@ pub enum Given {
     Optional { cost: AbilityId, then: AbilityId },
 }
 
-/// What objects that do something make of the abilities that trigger on it.
+/// How objects that do something affect the abilities that trigger on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Causes {
-    /// Any of these that the objects do.
+    /// What the objects do: any of these.
     pub deeds: Vec<CausingDeed>,
     /// The objects.
     pub what: Vec<Test>,
     /// The permanents whose abilities trigger; `None`: any object's.
     pub of: Option<Vec<Test>>,
-    /// They trigger an additional time; otherwise they don't trigger.
+    /// Whether they trigger an additional time; otherwise they don't trigger.
     pub additional: bool,
 }
 

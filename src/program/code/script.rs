@@ -8,11 +8,11 @@ use super::*;
 /// A script with its targets.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub struct Script {
-    /// The targets of the plain body, by number.
+    /// The targets of a script without modes, by number.
     pub targets: Vec<TargetSpec>,
     /// The instructions.
     pub ops: Vec<Op>,
-    /// A modal body: how many, and the modes.
+    /// If the script is modal: the modes, and how many are chosen.
     pub modes: Option<Modes>,
 }
 
@@ -35,27 +35,27 @@ pub struct TargetSpec {
     pub most: Amount,
     /// Objects.
     pub filter: Option<Filter>,
-    /// Objects of another zone besides.
+    /// Also objects in another zone.
     pub also: Option<Filter>,
     /// "Any target": creatures, planeswalkers, and players.
     pub any: bool,
     /// Not the source ("any other target").
     pub other: bool,
-    /// None of the targets before it in its script ("any other target" after another one).
+    /// Whether it must differ from the targets before it in its script ("any other target" after another one).
     pub apart: bool,
-    /// Players: anybody, or opponents alone.
+    /// Players: anybody, or only opponents.
     pub players: Option<PlayerTarget>,
     /// Who chooses it, if not the controller.
     pub chooser: Option<Who>,
-    /// Divided damage or counters among the targets: the total.
+    /// If damage or counters are divided among the targets: the total.
     pub divided: Option<Amount>,
-    /// Only chosen if the spell was kicked, or if it was not (601.2c).
+    /// Whether it is chosen only if the spell was kicked, or only if it was not (601.2c).
     pub kicked: Option<bool>,
 }
 
 impl TargetSpec {
-    /// Whether what this target may be depends on the one with that number: "target creature that player controls", "another target
-    /// creature".
+    /// Whether the legal choices for this target depend on the target with that number: "target creature that player controls", "another
+    /// target creature".
     pub fn depends_on(&self, id: u8) -> bool {
         let tests = self.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
         let apart = self.apart && id < self.id;
@@ -105,13 +105,13 @@ pub enum Op {
         no: u16,
     },
     Jump(u16),
-    /// The player chooses a color and goes on at its op: white, blue, black, red, green.
+    /// The player chooses a color, and the script continues at its op: white, blue, black, red, green.
     ByColor {
         who: Who,
         to: [u16; 5],
     },
-    /// The player chooses objects into the `Chosen` register, as many as there are if there are too few; `add`: to those that are there.
-    /// A `most` of [`ANY_NUMBER`] has no bound.
+    /// The player chooses objects as `Chosen`, or as many as there are if there are too few; `add`: in addition to those already chosen. A
+    /// `most` of [`ANY_NUMBER`] is no limit.
     Choose {
         who: Who,
         least: Amount,
@@ -120,17 +120,17 @@ pub enum Op {
         random: bool,
         add: bool,
     },
-    /// Goes through both players in turn order from the active one; `Each` is the one it is at.
+    /// Begins a loop over both players in turn order from the active one; `Each` is the current player.
     EachPlayer {
-        /// The op behind the loop.
+        /// The op after the loop.
         end: u16,
     },
-    /// The next player, and back to the loop's first op.
+    /// Continues the loop with the next player.
     NextPlayer {
         /// The first op of the loop's body.
         start: u16,
     },
-    /// Goes through the objects that `over` holds as the loop begins.
+    /// Begins a loop over the objects that `over` means at that time.
     EachObject {
         over: Sel,
         end: u16,
@@ -138,8 +138,8 @@ pub enum Op {
     NextObject {
         start: u16,
     },
-    /// Sets up a delayed trigger (603.7): `ability` is an [`Ability::Triggered`] without events of its own; `bind`: the object it is about,
-    /// its `Bound`. `once`: gone as it has triggered.
+    /// Sets up a delayed trigger (603.7): `ability` is an [`Ability::Triggered`] without events of its own; `bind`: the object that it is
+    /// about, its `Bound`. `once`: whether it ends when it has triggered.
     Delayed {
         trigger: Trigger,
         bind: Option<Obj>,
@@ -160,20 +160,20 @@ pub enum Waits {
     UntilYourNextTurn,
 }
 
-/// Where a card goes.
+/// The place where a card goes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dest {
     pub zone: Zone,
-    /// Whose control it enters under; `None` the owner's.
+    /// The player under whose control it enters; `None`: its owner.
     pub control: Option<Who>,
     pub tapped: bool,
     pub attacking: bool,
-    /// With its back face up; a card that has none stays where it is.
+    /// Whether it enters with its back face up; a card without one stays where it is.
     pub transformed: bool,
     /// Face down, as that creature (708.2).
     pub face_down: Option<FaceDown>,
     pub bottom: bool,
-    /// From the top of the library, 0 the top.
+    /// The depth in the library, 0 for the top.
     pub depth: u8,
     pub counters: Vec<(Amount, CounterId)>,
     /// What an Aura or Equipment is attached to as it enters.
@@ -184,9 +184,9 @@ pub struct Dest {
 /// How a card is put onto the battlefield face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FaceDown {
-    /// What it is as long as it is face down.
+    /// Its def while it is face down.
     pub def: DefId,
-    /// A creature card may be turned up for its mana cost (701.40b, 701.58b).
+    /// Whether it may be turned up for its mana cost if it is a creature card (701.40b, 701.58b).
     pub manifested: bool,
 }
 
@@ -199,7 +199,7 @@ pub enum Until {
     EndOfYourNextTurn,
     YourNextUpkeep,
     YourNextEndStep,
-    /// Until another card may be played by the source's effect in that way.
+    /// Until the source's effect makes another card playable in this way.
     NextOfSource,
     /// While the source is on the battlefield.
     SourceLeaves,
@@ -207,37 +207,37 @@ pub enum Until {
     YouControlSource,
     /// While the source is tapped.
     SourceTapped,
-    /// While the source is tapped and its power is no less than that of what it changes.
+    /// While the source is tapped and its power is not less than that of the affected creature.
     SourceTappedAndStronger,
-    /// While what it changes has a counter of that kind.
+    /// While the affected object has a counter of that kind.
     HasCounter(CounterId),
     /// While the source is tapped and its controller controls it.
     YouControlTappedSource,
     /// Until that player's next untap step has gone by.
     NextUntapOf(Who),
-    /// During the next turn of that player alone.
+    /// Only during that player's next turn.
     DuringNextTurnOf(Who),
     Forever,
 }
 
-/// On what terms a card may be played, besides for its mana cost.
+/// The terms on which a card may be played, in addition to its mana cost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Terms {
-    /// It may only be cast, as a spell that passes the tests.
+    /// If set, it may only be cast, as a spell that passes the tests.
     pub spells: Option<Vec<Test>>,
-    /// What any mana may be spent as on it.
+    /// What mana may be spent as on it.
     pub mana: Option<SpendsAs>,
-    /// It costs that much more generic mana.
+    /// The additional generic mana that it costs.
     pub more: u8,
-    /// As a land it enters tapped.
+    /// Whether it enters tapped if it is a land.
     pub lands_tapped: bool,
-    /// As a spell it is exiled instead of being put into a graveyard.
+    /// Whether a spell is exiled instead of being put into a graveyard.
     pub exiled: bool,
-    /// Once the turn is over.
+    /// Whether it may be played only after this turn.
     pub later: bool,
 }
 
-/// Which cards a name is chosen of.
+/// The cards whose names can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Named {
     Any,
@@ -250,9 +250,9 @@ pub enum Named {
 pub enum SetAside {
     /// Face down, to be cast for its foretell cost (702.143).
     Foretold,
-    /// The same, and its foretell cost is its mana cost reduced by {2}.
+    /// Face down as well, with a foretell cost that is its mana cost reduced by {2}.
     ForetoldLess,
-    /// To be cast for nothing at the time of a sorcery (702.170).
+    /// To be cast for nothing at sorcery speed (702.170).
     Plotted,
     /// Discarded, to be played from the graveyard in the same turn (702.187).
     Discarded,
@@ -270,24 +270,24 @@ impl SetAside {
 pub enum SearchIn {
     Library,
     LibraryAndGraveyard,
-    /// The library and the hand, for as many as the player likes, and the graveyard, for all of them (701.23b, d).
+    /// The library and the hand, for as many cards as the player likes, and the graveyard, for all of them (701.23b, d).
     AllOfThree,
-    /// The same, and of the graveyard as many as the player likes, too.
+    /// The same, but the player may choose among the cards in the graveyard, too.
     AnyOfThree,
 }
 
-/// What follows from damage that an effect prevents.
+/// What follows damage that an effect prevents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prevented {
     /// An [`Ability::Triggered`] without events of its own.
     pub ability: AbilityId,
-    /// Of damage by such sources alone.
+    /// Only for damage from such sources.
     pub from: Vec<Test>,
-    /// It triggers; otherwise it is done at once.
+    /// Whether it triggers; otherwise it is done at once.
     pub triggers: bool,
 }
 
-/// One taking of looked-at cards.
+/// One choice among the cards that are looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Take {
     pub least: Amount,
@@ -295,44 +295,44 @@ pub struct Take {
     pub tests: Vec<Test>,
     pub to: Dest,
     pub reveal: bool,
-    /// Face down: the player who takes them alone sees which they are.
+    /// Whether they are face down: only the player who takes them may look at them.
     pub hidden: bool,
 }
 
 /// Mana that is added.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Mana {
-    /// So much of each: white, blue, black, red, green, colorless.
+    /// An amount of each: white, blue, black, red, green, colorless.
     Fixed([u8; 6]),
     /// One of them.
     OneOf(Vec<[u8; 6]>),
-    /// So much of one color of the set.
+    /// An amount of one color of the set.
     OneColor(Amount, Colors),
-    /// So much of any combination of the colors.
+    /// An amount in any combination of the colors.
     Combination(Amount, Colors),
-    /// So often.
+    /// The same mana several times.
     Times([u8; 6], Amount),
     /// The chosen color.
     Chosen(u8),
-    /// So much of one color as the devotion to it.
+    /// Mana of one color, as much as the devotion to it.
     Devotion,
-    /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6).
-    /// `others`: on what is neither, too.
+    /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6). `others`: also on anything that
+    /// is neither.
     Restricted {
         mana: Box<Mana>,
         cast: Option<Vec<Test>>,
         activate: Option<Vec<Test>>,
-        /// And on costs that contain the symbol.
+        /// If set, only on costs that contain the symbol.
         containing: Option<crate::types::ManaSymbol>,
         others: bool,
-        /// What it does to the spell that it is spent on (106.6a).
+        /// What it does to a spell that it is spent on (106.6a).
         then: Option<Box<Spent>>,
     },
     /// Not spent on generic mana.
     NotGeneric(Box<Mana>),
-    /// One of any color among those.
+    /// One mana of any color among those objects.
     ColorAmong(Filter),
-    /// One of each color among those.
+    /// One mana of each color among those objects.
     EachColorAmong(Filter),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
@@ -340,15 +340,15 @@ pub enum Mana {
     Produced,
 }
 
-/// What mana does to a spell that passes the tests as it is spent on it.
+/// What mana does to a spell that passes the tests when it is spent on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Spent {
     pub on: Vec<Test>,
     pub uncounterable: bool,
-    /// What it gains, and so does what it becomes.
+    /// What the spell, and the permanent that it becomes, gain.
     pub gains: Vec<Change>,
-    /// That ends with the turn.
+    /// Whether that lasts only until end of turn.
     pub turn: bool,
-    /// What triggers then: an [`Ability::Triggered`](super::Ability::Triggered) without events of its own, whose subject is the spell.
+    /// What triggers: an [`Ability::Triggered`](super::Ability::Triggered) without events of its own, whose subject is the spell.
     pub trigger: Option<AbilityId>,
 }

@@ -1,25 +1,25 @@
-//! Triggered abilities (603): what triggers them.
+//! Triggered abilities (603) and the events that trigger them.
 
 use crate::oracle::tree::{Deed, TurnStep, Zone};
 
 use super::*;
 
-/// Of `per_turn`: "this ability triggers only once", however many turns go by.
+/// As `per_turn`: "this ability triggers only once" in the whole game.
 pub const ONCE_EVER: u8 = 0;
 
 /// A triggered ability (603).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Triggered {
     pub events: Vec<Trigger>,
-    /// Looked at only as the event happens; no intervening "if" (603.4).
+    /// Checked only when the event happens; not an intervening "if" (603.4).
     pub when: Option<Cond>,
-    /// Where the object must be for it to trigger, unless the event is about the object itself.
+    /// The zone the object must be in to trigger, unless the event is about the object itself.
     pub zone: Zone,
-    /// An intervening "if": looked at as the event happens and again on resolution.
+    /// An intervening "if": checked when the event happens and again on resolution.
     pub condition: Option<Cond>,
     pub script: Script,
     pub per_turn: Option<u8>,
-    /// "One or more": once for all that happens together, with its number as the event's amount (603.2c).
+    /// "One or more": triggers once for everything that happens at once, with the number as the event's amount (603.2c).
     pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.
     pub mana: bool,
@@ -48,7 +48,7 @@ pub enum Trigger {
         alone: bool,
         whom: Option<Who>,
     },
-    /// So many attackers of those are declared.
+    /// At least that number of such attackers are declared.
     PlayerAttacks {
         who: Who,
         least: u8,
@@ -67,21 +67,21 @@ pub enum Trigger {
         by: Option<Vec<Test>>,
     },
     Unblocked(Watch),
-    /// Damage: the subject is the source, the other the object it is dealt to, the player the one it is dealt to. Without a source
-    /// it triggers once for all the damage dealt to one object or player at a time, with its total (603.2c).
+    /// Damage: the subject is the source, the other object or the player is the receiver. Without a source it triggers once for all damage
+    /// dealt to one object or player at a time, with the total as the amount (603.2c).
     Damage {
         source: Option<Watch>,
         to: DamageTo,
         combat: bool,
         noncombat: bool,
-        /// Once for all that one source deals at a time.
+        /// Whether it triggers once for all that one source deals at a time.
         per_source: bool,
     },
     Step {
         step: TurnStep,
         whose: Who,
     },
-    /// Also of the spell itself, on the stack (`Test::Is(Obj::This)`).
+    /// Also for the spell itself, on the stack (`Test::Is(Obj::This)`).
     Casts {
         who: Who,
         what: Filter,
@@ -91,7 +91,7 @@ pub enum Trigger {
         who: Who,
         what: Filter,
     },
-    /// An ability that is no mana ability and passes the test, of such a source, which is the event's other object.
+    /// An ability, other than a mana ability, that passes the test; its source is the event's other object.
     Activates {
         who: Who,
         of: Option<Watch>,
@@ -122,11 +122,11 @@ pub enum Trigger {
     },
     Targeted {
         what: Option<Watch>,
-        /// A player, instead or besides.
+        /// Also, or instead, a player.
         player: Option<Who>,
         of: Option<Who>,
         spells_only: bool,
-        /// The spell or ability passes them.
+        /// Tests of the spell or ability.
         tests: Vec<Test>,
     },
     Counters {
@@ -134,17 +134,18 @@ pub enum Trigger {
         on: Watch,
         /// Who puts them.
         by: Option<Who>,
-        /// For every one of them.
+        /// Whether it triggers for each counter.
         each: bool,
     },
     /// Counters of that kind, or any, are removed.
     Removed {
         kind: Option<CounterId>,
         from: Watch,
-        /// For every one of them.
+        /// Whether it triggers for each counter.
         each: bool,
     },
-    /// Is put into a graveyard from the battlefield by a resolving spell or ability of that player: destroyed, or in any way.
+    /// An object is put into a graveyard from the battlefield by a resolving spell or ability of that player; `destroyed`: only by
+    /// destruction.
     Caused {
         what: Watch,
         by: Who,
@@ -161,12 +162,12 @@ pub enum Trigger {
         to: Watch,
     },
     State(Cond),
-    /// `elsewhere`: not from that player's hand.
+    /// `elsewhere`: from anywhere but that player's hand.
     LandPlayed {
         who: Who,
         tests: Vec<Test>,
         elsewhere: bool,
-        /// From that zone alone.
+        /// If set, only from that zone.
         from: Option<Zone>,
     },
     /// The last counter of the kind is removed from the source.
@@ -175,7 +176,7 @@ pub enum Trigger {
     Monstrous(Watch),
     /// Becomes renowned (702.112).
     Renowned(Watch),
-    /// `Some`: revealing a land card, or one that is none.
+    /// `Some`: only if a land card, or a nonland card, was revealed.
     Explores(Watch, Option<bool>),
     Fights(Watch),
     /// Exploits a creature that passes the tests, which is the event's other object (702.110b).
@@ -192,7 +193,7 @@ pub enum Trigger {
     },
     /// Is exerted (701.43).
     Exerted(Watch),
-    /// A card of that player's graveyard leaves it.
+    /// A card leaves that player's graveyard.
     LeavesGraveyard {
         what: Watch,
         whose: Who,
@@ -205,13 +206,13 @@ pub enum Trigger {
     Enlists(Watch),
     /// Is turned face up (708.8).
     TurnedUp(Watch),
-    /// Transforms (701.27): seen with its new face.
+    /// Transforms (701.27); it is tested with its new face.
     Transforms(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
     Reflexive,
 }
 
-/// Which object a trigger watches.
+/// The objects that a trigger watches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Watch {
     This,
@@ -223,7 +224,7 @@ pub enum Watch {
     Bound,
 }
 
-/// To whom damage is dealt that a trigger watches.
+/// The receivers of damage that a trigger watches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DamageTo {
     Anything,

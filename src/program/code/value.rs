@@ -1,4 +1,4 @@
-//! The numbers of cards and abilities; players, objects, filters, amounts and conditions, as a script names them.
+//! Numbers of cards and abilities; players, objects, filters, amounts and conditions as scripts refer to them.
 
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
 use crate::program::Key;
@@ -15,7 +15,7 @@ pub struct AbilityId(pub u16);
 /// The number of a subtype.
 pub type SubtypeId = u16;
 
-/// A player, seen from the ability.
+/// A player, as the ability refers to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     /// The controller.
@@ -24,11 +24,11 @@ pub enum Who {
     Opponent,
     /// A target by its number.
     Target(u8),
-    /// The player that a loop over players is at.
+    /// The current player of a loop over players.
     Each,
     /// The player of the event.
     Event,
-    /// The other player than that of the event.
+    /// The player other than that of the event.
     NotEvent,
     /// The player that the last instruction was about.
     Last,
@@ -42,7 +42,7 @@ pub enum Who {
     OwnerOf(Obj),
     /// The player that the Aura enchants.
     Enchanted,
-    /// The player with the most life; nobody if both have as much.
+    /// The player with the most life; nobody if both have the same.
     MostLife,
     /// The chosen player kept by the source.
     Chosen,
@@ -50,11 +50,11 @@ pub enum Who {
     Any,
 }
 
-/// One object or a set of them, seen from the ability.
+/// One object or a set of them, as the ability refers to them.
 ///
-/// A register whose object has left its zone still answers amounts and conditions, by last known information (608.2h). `Target` holds a player
-/// if the target may be one ("any target"): what is dealt or put there goes to the player. In the changes and amounts of an effect over
-/// several objects `Each` is the one that is changed.
+/// A register whose object has left its zone still answers amounts and conditions, by last known information (608.2h). `Target` holds a
+/// player if the target may be one ("any target"): effects then apply to the player. In the changes and amounts of an effect on several
+/// objects, `Each` is the one being changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Obj {
     /// The object that has the ability.
@@ -67,7 +67,7 @@ pub enum Obj {
     EventSubject,
     /// The event's other object.
     EventOther,
-    /// Everything that entered together with the event's subject, that included, also what is not there any more.
+    /// Everything that entered together with the event's subject, including the subject and objects that have left since.
     EnteredTogether,
     /// The player or planeswalker that the event's subject, or else the source, attacks.
     Attacked,
@@ -77,7 +77,7 @@ pub enum Obj {
     Chosen,
     /// What was paid as a cost.
     Cost,
-    /// What a loop or a filter goes through.
+    /// The current object of a loop or a filter.
     Each,
     /// The cards exiled with the source.
     ExiledWith,
@@ -92,7 +92,7 @@ pub enum Obj {
 /// What an instruction acts on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sel {
-    /// One register.
+    /// The objects of one register.
     Obj(Obj),
     /// A player.
     Player(Who),
@@ -100,7 +100,7 @@ pub enum Sel {
     All(Filter),
     /// Several.
     List(Vec<Sel>),
-    /// Cards of a library's top or bottom.
+    /// Cards on the top or bottom of a library.
     Top { count: Amount, whose: Who, bottom: bool },
 }
 
@@ -111,13 +111,13 @@ pub struct Filter {
     pub zone: Zone,
     /// Whose zone it is, for zones that players have.
     pub whose: Who,
-    /// Which sort of thing on the stack.
+    /// The kinds of objects on the stack.
     pub stack: StackKind,
-    /// All of them hold.
+    /// Tests that all have to hold.
     pub tests: Vec<Test>,
 }
 
-/// What on the stack a filter picks.
+/// The kinds of objects on the stack that a filter picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StackKind {
     /// Spells.
@@ -164,9 +164,10 @@ pub enum Test {
     Blocking,
     Blocked,
     Unblocked,
-    /// Of what was cast: the spell itself, or the one that became the permanent, though that may be a copy of something else now.
+    /// Tests of the spell that was cast: the object itself, or the spell that became the permanent, even if that is a copy of something
+    /// else now.
     OfSpell(Vec<Test>),
-    /// Nothing says that it can't be sacrificed.
+    /// No effect says that it can't be sacrificed.
     CanBeSacrificed,
     AttackingAlone,
     BlockingObject(Obj),
@@ -186,7 +187,7 @@ pub enum Test {
     TargetedThisTurn(Who),
     /// It has become saddled this turn (702.171b).
     Saddled,
-    /// It was tapped this turn to saddle or crew that permanent; it was exerted this turn, of itself.
+    /// It was tapped this turn to saddle or crew that permanent; with itself, it was exerted this turn.
     Rode(Obj),
     AttackedThisTurn,
     BlockedThisTurn,
@@ -216,10 +217,10 @@ pub enum Test {
     PairedWith(Obj),
     /// A spell that was cast from that zone.
     CastFrom(Zone),
-    /// It is the player's turn.
+    /// It is that player's turn.
     TurnOf(Who),
     Targets(Box<Sel>),
-    /// A spell or ability with one object alone as its target, one of these.
+    /// A spell or ability with a single target, which is one of these.
     TargetsOnly(Box<Sel>),
     TargetCount(Comparison, u8),
     /// Has a mana ability.
@@ -233,11 +234,11 @@ pub enum Test {
     CostIs(Vec<SymbolCost>),
     /// It is not on the battlefield.
     Elsewhere,
-    /// It is not on the battlefield any more.
+    /// It is no longer on the battlefield.
     Gone,
     /// No mana was spent to cast it.
     Unpaid,
-    /// A card in a graveyard that passes the tests, above all others there that do.
+    /// A card in a graveyard that passes the tests and is above all other such cards.
     Top(Vec<Test>),
     Size(i32, i32),
     AttackedLastTurn,
@@ -263,7 +264,7 @@ pub enum Test {
     FirstThisTurn,
     /// Has an activated ability with {T} in its cost.
     TapAbility,
-    /// Its power and toughness add up to the same number.
+    /// The total of its power and toughness is the same as that object's.
     SameTotal(Obj),
     /// A spell, or a copy of one, on the stack.
     Spell,
@@ -274,7 +275,7 @@ pub enum Test {
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),
-    /// There is such an object; the one that is tested is `Each` in its tests.
+    /// There is such an object; in the filter's tests, `Each` is the tested object.
     Exists(Box<Filter>),
     /// Was dealt damage this turn by the object.
     DealtDamageBy(Obj),
@@ -282,7 +283,7 @@ pub enum Test {
     DealtDamageToObject(Obj),
     Is(Obj),
     NoAbilities,
-    /// The card, as it is in the zone that it went to: "the exiled card is a God card".
+    /// Tests its card in the zone that it went to: "the exiled card is a God card".
     OfCard(Box<Test>),
     Not(Box<Test>),
     All(Vec<Test>),
@@ -315,15 +316,15 @@ pub enum Amount {
     KeptNumber,
     /// The life total that the source has noted.
     NotedLife,
-    /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
+    /// The damage of the last instruction, for each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
-    /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).
+    /// The mana spent on X in the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).
     SpentOnX,
     /// The targets of the spell beyond the first.
     TargetsBeyondFirst,
-    /// An equal share for each target that is left, rounded down.
+    /// An equal share for each remaining target, rounded down.
     Evenly(Box<Amount>),
-    /// The least number of them that a player controls, or has in a zone of theirs.
+    /// The smaller of the numbers of such objects that the players control, or have in a zone.
     Fewest(Box<Filter>),
     ThisTurn(TurnFact, Who),
     Devotion(Colors),
@@ -331,11 +332,11 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
-    /// The supertypes, card types and subtypes of the object.
+    /// The number of supertypes, card types and subtypes of the object.
     KindsOf(Obj),
-    /// The counters on permanents and players.
+    /// The number of counters on permanents and players.
     AllCounters,
-    /// The kinds of counters on those.
+    /// The number of kinds of counters on those objects.
     CounterKinds(Box<Filter>),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
@@ -344,20 +345,20 @@ pub enum Amount {
     /// The lesser one.
     Least(Box<Amount>, Box<Amount>),
     ColorsSpent,
-    /// The mana, of that color or of any kind, that was spent to cast the object, or the spell that became it.
+    /// The mana, of that color or of any kind, spent to cast the object, or the spell that became it.
     Spent(Option<Color>, Obj),
-    /// How often the spell, or the permanent that it became, was kicked.
+    /// The number of times that the spell, or the spell that became the permanent, was kicked.
     TimesKicked(Obj),
-    /// How often its optional additional cost other than kicker was paid.
+    /// The number of times that its optional additional cost other than kicker was paid.
     TimesPaid(Obj),
-    /// How often what the tally counts has happened this turn: see [`Book::tallies`].
+    /// The number of times this turn of what the tally counts: see [`Book::tallies`].
     ///
     /// [`Book::tallies`]: super::super::Book::tallies
     Tally(u8, Who),
     /// The number of spells cast this turn before that one.
     CastBefore(Obj),
     Opponents,
-    /// The most creatures of the controller's that can be a Cleric, a Rogue, a Warrior and a Wizard, one each (700.8).
+    /// The greatest number of the controller's creatures that can be a Cleric, a Rogue, a Warrior and a Wizard, one each (700.8).
     Party,
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
@@ -366,7 +367,7 @@ pub enum Amount {
     HalfDown(Box<Amount>),
 }
 
-/// Whether something is so.
+/// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cond {
     Compare(Amount, Comparison, Amount),
@@ -375,7 +376,7 @@ pub enum Cond {
     /// Kicked with that one of its two kickers: 1 or 2.
     KickedWith(u8),
     YourTurn,
-    /// It was the so-manieth spell of its controller's turn.
+    /// It was the spell with that number in its controller's turn.
     CastNth(Obj, u8),
     /// It was cast, from that zone.
     WasCast(Obj, Option<Zone>),
@@ -383,7 +384,7 @@ pub enum Cond {
     EnteredFrom(Obj, Zone),
     /// A permanent of that type has entered under the player's control this turn.
     Entered(Who, CardType),
-    /// This is the so-manieth time that the ability resolves this turn.
+    /// The ability resolves for the time with that number this turn.
     Resolved(u8),
     /// A creature spell that the player cast this turn was countered by a spell or ability of their opponent's.
     CreatureCountered(Who),
@@ -394,19 +395,20 @@ pub enum Cond {
     IsTarget(Who, u8),
     /// One of the objects passes the tests.
     Any(Obj, Vec<Test>),
-    /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
+    /// The last instruction did something: the answer to "may" was yes, and then something was moved, destroyed, paid, …
     Did,
-    /// The spell's alternative cost was paid ([`Casting::Alternative`](super::Casting::Alternative)): of the source, also once it is a permanent.
+    /// The spell's alternative cost was paid ([`Casting::Alternative`](super::Casting::Alternative)); this also holds for a source that is
+    /// a permanent now.
     AlternativeCost,
-    /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
+    /// The source came under its controller's control after the beginning of their last upkeep (echo, 702.30a).
     NewSinceUpkeep,
-    /// The source was cast when a sorcery couldn't have been.
+    /// The source was cast at a time when a sorcery couldn't be.
     Flashed,
     /// The object came under its controller's control this turn.
     NewThisTurn(Obj),
-    /// Some player cast at least that number of spells in the turn before; of 0, nobody cast any.
+    /// Some player cast at least that number of spells in the previous turn; with 0, nobody cast any.
     CastLastTurn(u8),
-    /// This ability of the source has been activated at least so often this turn.
+    /// This ability of the source has been activated at least that number of times this turn.
     ActivatedThisTurn(u8),
     /// The player has been attacked in this combat's declare attackers step.
     AttackedThisStep(Who),
@@ -420,7 +422,8 @@ pub enum Cond {
     BeforeEndOfCombat,
     AfterCombat,
     InZone(Obj, Zone),
-    /// The source is in its owner's graveyard below at least that number of cards that pass the tests; `directly`: the one above it does.
+    /// The source is in its owner's graveyard below at least that number of cards that pass the tests; `directly`: the card right above it
+    /// does.
     InGraveyardBelow {
         tests: Vec<Test>,
         least: u8,

@@ -8,7 +8,7 @@ impl Compiler<'_> {
     pub(super) fn cards_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
-            // CR 400.3: a card goes to its owner's library, whoever's is named.
+            // CR 400.3: a card goes to its owner's library, whichever library is named.
             E::ShuffleInto { who, what, whose: _ } => self.for_players(who, |compiler, who| {
                 let what = compiler.select(what, who)?;
                 compiler.emit_moving(Effect::ShuffleInto { what });
@@ -56,7 +56,7 @@ impl Compiler<'_> {
                 compiler.reveal_until(who, count, tests, then)
             }),
             E::LookAtHand { who, whose, reveal: _ } => {
-                // Of two players one knows the hand already: to look at it is to see it revealed.
+                // With two players, looking at a hand is the same as seeing it revealed: the other player knows it already.
                 self.one_player(who)?;
                 self.for_players(whose, |compiler, whose| {
                     compiler.emit_player(Effect::RevealHand(whose));
@@ -79,7 +79,7 @@ impl Compiler<'_> {
             E::RevealHandOrTop => {
                 let one = || Amount::Number(1);
                 let library = Amount::CardsIn(Zone::Library, Who::You);
-                // Without a library it is a card of the hand; otherwise who chooses none reveals the top card.
+                // If the library is empty, a card in hand must be chosen; otherwise choosing none reveals the top card.
                 let at_most_one = Amount::Least(Box::new(one()), Box::new(library));
                 self.scope.push(Op::Choose {
                     who: Who::You,
@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
                 self.emit(Effect::Reveal(what.clone()));
-                // The number of the instruction counts every card that was revealed.
+                // The number of this instruction counts every card revealed.
                 self.scope.deed = Some((tree::DoneDeed::Revealed, Vec::new()));
                 self.scope.last = Some(match what {
                     Sel::Obj(object) => object,
@@ -125,7 +125,7 @@ impl Compiler<'_> {
                     compiler.search(who, whose, zones, count, filter, *reveal, to, *shuffle)
                 })
             }
-            // One kind after the other: nobody sees anything in between, as long as they don't enter the battlefield.
+            // One kind after the other is equivalent, since nobody sees anything in between, unless the cards enter the battlefield.
             E::SearchEach { who: PlayerRef::You, filters, or: _, reveal, to } => {
                 if to.zone == Zone::Battlefield {
                     return gap(Part::Effect, "several kinds of cards onto the battlefield at once");
@@ -140,7 +140,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::SearchEach { .. } => gap(Part::Effect, "another player's search for several kinds"),
-            // Both are taken into the zone of the other one, and the one goes on from there: nobody acts in between.
+            // Both cards go to the second zone, and then one moves on to the first: nobody can act in between.
             E::SearchTwo { filter, one, other } => {
                 if other.zone != Zone::Hand {
                     return gap(Part::Effect, "two cards that are found and divided");
@@ -216,7 +216,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of a card in that player's hand.
+    /// The tests for a card in that player's hand.
     fn hand_tests(&mut self, filter: &tree::Filter, whose: Who) -> Compiled<Vec<Test>> {
         let filter = self.filter(filter, Some((Zone::Hand, whose)))?;
         if filter.zone != Zone::Hand || filter.whose != whose {
@@ -307,7 +307,7 @@ impl Compiler<'_> {
         tests: Vec<Test>,
         then: &tree::UntilThen,
     ) -> Compiled<()> {
-        // CR 110.2: a player puts it onto the battlefield under their own control.
+        // CR 110.2: players put cards onto the battlefield under their own control.
         let (found, rest, actor) = match then {
             tree::UntilThen::Exiled => {
                 let (found, rest) = (Dest::exile(), Some(Dest::exile()));
@@ -327,7 +327,7 @@ impl Compiler<'_> {
         let found = self.destination(found, actor)?;
         let rest = rest.map(|rest| self.destination(rest, actor)).transpose()?;
         self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
-        // "That many" would be the cards that were found, or all that were revealed.
+        // "That many" could mean the cards found, or all cards revealed.
         self.scope.last_amount = false;
         if let tree::UntilThen::All(_) = then {
             self.scope.last = None;
@@ -335,7 +335,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// "Search your library and/or graveyard": without the library the card is only found in the graveyard, and nothing is shuffled.
+    /// "Search your library and/or graveyard": a player who doesn't search the library finds the card in the graveyard only, without
+    /// shuffling.
     fn search_either(
         &mut self,
         count: &Count,
@@ -385,10 +386,10 @@ impl Compiler<'_> {
             count => self.count(count)?,
         };
         let tests = self.card_tests(filter)?;
-        // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
+        // CR 701.23b, d: cards with a quality need not be found; "a card" must be found.
         let least = if tests.is_empty() { least } else { Amount::Number(0) };
         let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
-        // CR 406.3: who has found it may look at it.
+        // CR 406.3: the player who found it may look at it.
         let hidden = to.face_down && to.zone == Zone::Exile;
         let to =
             self.destination(&tree::Destination { face_down: to.face_down && !hidden, ..to.clone() }, who)?;

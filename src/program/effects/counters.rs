@@ -1,4 +1,4 @@
-//! Effects that put counters, take them off, or move them (122).
+//! Effects that put, remove or move counters (122).
 
 use super::super::amounts::{PLUS_ONE, plus_one_on};
 use super::super::compile::{Compiled, Compiler, Part, gap};
@@ -22,7 +22,8 @@ impl Compiler<'_> {
                 };
                 let count = self.amount(count)?;
                 let kind = self.counter(kind)?;
-                // "Distribute that many +1/+1 counters among any number of creatures you control": chosen now, each with at least one.
+                // "Distribute that many +1/+1 counters among any number of creatures you control": they are chosen on resolution, and each
+                // gets at least one.
                 if let (true, Selection::Some { count: Count::AnyNumber, filter, .. }) = (*divided, on) {
                     let who = actor;
                     if !self.scope.targets.is_empty() {
@@ -49,7 +50,7 @@ impl Compiler<'_> {
                     return Ok(());
                 }
                 let on = self.select(on, actor)?;
-                // Cards in exile keep time counters alone (702.62).
+                // Cards in exile keep time counters only (702.62).
                 let exiles =
                     matches!(self.scope.ops.last(), Some(super::super::Op::Do(Effect::Exile { .. })));
                 if exiles && kind != crate::program::TIME && on == Sel::Obj(super::super::Obj::Last) {
@@ -69,7 +70,7 @@ impl Compiler<'_> {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
-                // CR 608.2d: what has none can't be chosen.
+                // CR 608.2d: an object without such counters can't be chosen.
                 let with_some = match from {
                     tree::Selection::Some { .. } => vec![Test::Counter(kind)],
                     _ => Vec::new(),
@@ -78,7 +79,7 @@ impl Compiler<'_> {
                 let all = *count == tree::Amount::All;
                 let count = match (count, &from) {
                     (tree::Amount::All, _) => Amount::Number(0),
-                    // "Any number of" those that are there.
+                    // "Any number of" means up to as many as there are.
                     (tree::Amount::AnyNumber, Sel::Obj(object)) => {
                         let most = Amount::Counters(kind, *object);
                         self.emit(Effect::ChooseNumber { who: Who::You, most });
@@ -168,7 +169,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Earthbend { land, count } => {
-                // "Her" would be the land.
+                // "Her" would refer to the land.
                 let of_target = |amount: &tree::Amount| matches!(amount, tree::Amount::ManaSpent(..));
                 if matches!(count, tree::Amount::Where { is, .. } if of_target(is)) || of_target(count) {
                     return gap(Part::Effect, "earthbending by the mana that was spent");
@@ -196,7 +197,7 @@ impl Compiler<'_> {
                     to: tree::Zone::Exile,
                     whose: Who::Any,
                 };
-                // One of them triggers: the other one goes with the land.
+                // One of them triggers; the other ends with the land.
                 for trigger in [Trigger::Dies(Watch::Bound), exiled] {
                     let (bind, waits) = (Some(object), Waits::Forever);
                     self.scope.push(Op::Delayed { trigger, bind, ability: back, waits, once: true });
@@ -219,7 +220,7 @@ impl Compiler<'_> {
                 self.emit_on(&on.clone(), put(count, PLUS_ONE, on));
                 Ok(())
             }
-            // CR 701.41a: "other" of a permanent, which is a creature or not.
+            // CR 701.41a: "other" excludes a permanent with this ability, creature or not.
             E::Support { count } => {
                 let mut tests = vec![tree::Test::Type(CardType::Creature)];
                 if !self.scope.spell {
@@ -296,8 +297,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// CR 701.44a: a land card on top of the library goes to the hand; otherwise a +1/+1 counter, and the card may go to the
-    /// graveyard. The second look is at the card that has stayed.
+    /// CR 701.44a: a land card on top of the library goes to the hand; otherwise the creature gets a +1/+1 counter, and the card may go to
+    /// the graveyard. The second dig looks at the card that stayed on top.
     fn explore(&mut self, what: &Selection) -> Compiled<()> {
         let object = self.one_object(what, Who::You)?;
         let who = Who::ControllerOf(object);
@@ -323,7 +324,7 @@ impl Compiler<'_> {
         let land = self.scope.jump_unless(no_land);
         let on = Sel::Obj(object);
         self.emit(put(Amount::Number(1), PLUS_ONE, on));
-        // CR 701.44b: it has explored though no card could be revealed.
+        // CR 701.44b: it explores even if no card can be revealed.
         let some = Cond::Compare(Amount::CardsIn(Zone::Library, who), Comparison::AtLeast, Amount::Number(1));
         let none = self.scope.jump_unless(some);
         let stays = self.scope.push(Op::May { who, no: 0 });

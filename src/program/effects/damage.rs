@@ -11,12 +11,12 @@ impl Compiler<'_> {
         match effect {
             E::DealDamage { source, amount, to, divided } => {
                 let source = self.object(source)?;
-                // "… to each opponent equal to the number of cards in that player's hand": the player comes first.
+                // "… to each opponent equal to the number of cards in that player's hand": the player has to be known first.
                 if let Selection::Player(_) = to {
                     self.select(to, Who::You)?;
                 }
                 let mut total = self.amount(amount)?;
-                // "… and that much damage to target creature": as much as to what comes before, whatever of that was dealt.
+                // "… and that much damage to target creature": the amount meant for the first receiver, whatever was actually dealt.
                 if let (
                     Amount::LastAmount,
                     Some(super::super::Op::Do(Effect::Damage { amount: first, .. })),
@@ -24,7 +24,7 @@ impl Compiler<'_> {
                 {
                     total = first.clone();
                 }
-                // "That creature deals damage to each other creature": other than that one.
+                // "That creature deals damage to each other creature": other than the creature that deals it.
                 let outer = self.scope.other;
                 if source != Obj::This {
                     self.scope.other = Some(source);
@@ -114,7 +114,7 @@ impl Compiler<'_> {
                 let source = self.object(source)?;
                 let amount = Amount::Evenly(Box::new(self.amount(amount)?));
                 let to = self.select(to, Who::You)?;
-                // CR 601.2d does not apply: the shares are counted on resolution, among the targets that are left.
+                // CR 601.2d does not apply: shares are computed on resolution, among the remaining targets.
                 if !matches!(to, Sel::Obj(Obj::Target(0))) || self.scope.targets.len() != 1 {
                     return gap(Part::Effect, "damage divided evenly");
                 }
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The tests of a source that is chosen on resolution.
+    /// The tests for a source chosen on resolution.
     fn chosen_source(&mut self, source: &tree::Filter) -> Compiled<Vec<Test>> {
         match source.kind {
             tree::ObjectKind::Source => self.tests(&source.tests),
@@ -143,7 +143,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Who is protected; of several, those that come later, too: they are looked at as the damage would be dealt (611.2c).
+    /// What is protected; for a filter, objects that appear later are included, as they are tested when damage would be dealt (611.2c).
     fn protected(&mut self, to: &Selection) -> Compiled<Sel> {
         match to {
             Selection::List(_) | Selection::All { .. } => {
@@ -156,7 +156,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Notes that an amount is divided among the targets as the spell is cast (601.2d).
+    /// Records that an amount is divided among the targets as the spell is cast (601.2d).
     pub(super) fn divide(&mut self, to: &Sel, total: &Amount) -> Compiled<()> {
         let Sel::Obj(Obj::Target(number)) = to else {
             return gap(Part::Target, "divided among what is no target");
@@ -170,7 +170,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// CR 611.2c: damage to or by everything that a filter picks is prevented of what comes later, too.
+    /// CR 611.2c: prevention for everything that a filter picks applies to objects that appear later, too.
     fn prevent_all(&mut self, combat: bool, to: Option<&Selection>, by: Option<&Selection>) -> Compiled<()> {
         self.scope.lasting = true;
         let rules = self.player_rules(&Statement::Prevent {

@@ -1,11 +1,11 @@
-//! Effects that last for a while, or change how things happen (611, 614).
+//! Effects with a duration, and changes of how things happen (611, 614).
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
 use super::super::{Change, CombatRule, Cond, Effect, Key, Obj, Op, Rule, Sel, Test, Until, Who};
 use crate::oracle::tree::{self, AllWord, Count, Duration, PlayerRef, Selection, Statement, Zone};
 use crate::types::{CardType, Color};
 
-/// Keywords that mean nothing while a spell is on the stack.
+/// Keywords that have no meaning for a spell on the stack.
 const PERMANENTS_ALONE: [Key; 10] = [
     Key::Flying,
     Key::FirstStrike,
@@ -27,7 +27,7 @@ impl Compiler<'_> {
         changes: &[tree::Change],
         duration: &Duration,
     ) -> Compiled<()> {
-        // "Creatures you control gain trample and can't be blocked this turn": the subject is told once.
+        // "Creatures you control gain trample and can't be blocked this turn": the second part has no subject of its own.
         let silent = matches!(selection, Selection::Ref(tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each })
             if word.is_empty());
         let subject = self.scope.changed.take();
@@ -50,7 +50,7 @@ impl Compiler<'_> {
             self.scope.changed = Some(selection.clone());
         }
         self.gather(&what);
-        // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
+        // CR 702.34a: it may be cast from the graveyard for its mana cost, and is then exiled.
         let there = match &what {
             Sel::Obj(_) => true,
             Sel::All(filter) => filter.zone == Zone::Graveyard && filter.whose == Who::You,
@@ -62,7 +62,7 @@ impl Compiler<'_> {
             self.emit(Effect::MayPlay { who, what, until, flashback, free, terms: None });
             return Ok(());
         }
-        // Either is chosen on resolution: artifacts, or then a color.
+        // The player chooses on resolution: artifacts, or else a color.
         if let Some(place) = changes
             .iter()
             .position(|one| *one == tree::Change::Keyword(tree::Keyword::ProtectionArtifactsOrColor))
@@ -80,7 +80,7 @@ impl Compiler<'_> {
             self.scope.land(end);
             return Ok(());
         }
-        // One keyword after the other may be chosen; the last one is if none has been.
+        // The keywords are offered one by one; if none is taken, the last one is chosen.
         if let Some(place) = changes.iter().position(|one| matches!(one, tree::Change::KeywordOfChoice(_)))
             && let tree::Change::KeywordOfChoice(keywords) = &changes[place]
         {
@@ -106,8 +106,8 @@ impl Compiler<'_> {
         {
             return self.color_of_choice(what, changes, place, duration);
         }
-        // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
-        // "It gets +1/+0 for each other attacking creature": than what gets it.
+        // CR 611.2d: X and other amounts are fixed as the effect begins; only `Each` depends on the object.
+        // "It gets +1/+0 for each other attacking creature": other than the creature that gets it.
         let outer = self.scope.other;
         match &what {
             Sel::Obj(Obj::This) => {}
@@ -153,7 +153,7 @@ impl Compiler<'_> {
         whom: &tree::ObjectRef,
         duration: &Duration,
     ) -> Compiled<()> {
-        // The duration names the player of whom the attackers are.
+        // The duration names the player who controls the attackers.
         let until = self.until(duration)?;
         if self.object(whom)? != Obj::This || self.scope.spell {
             return gap(Part::Change, "an attack on another object");
@@ -162,14 +162,14 @@ impl Compiler<'_> {
         if bound.is_some() {
             return gap(Part::Selection, "attackers that name an object");
         }
-        // CR 400.7: the permanent as it is now, not a new object of the same card.
+        // CR 400.7: only the present permanent, not a later object of the same card.
         let changes = vec![Change::Rule(super::super::CombatRule::Attacks(Obj::Bound))];
         self.emit(Effect::ApplyAll { tests, changes, until, bound: Some(Obj::This) });
         self.scope.last = None;
         Ok(())
     }
 
-    /// Changes what a selection has picked, and for rules also what it picks later.
+    /// Changes the objects of a selection; rules also apply to objects that it picks later.
     pub(super) fn apply_to(
         &mut self,
         selection: &Selection,
@@ -178,23 +178,23 @@ impl Compiler<'_> {
         until: Until,
     ) -> Compiled<()> {
         if let Sel::All(filter) = &what {
-            // CR 611.2c: rules reach objects that come later; characteristics and control do not.
+            // CR 611.2c: rules affect objects that appear later; changes of characteristics and control don't.
             let (rules, others): (Vec<Change>, Vec<Change>) =
                 changes.into_iter().partition(|change| matches!(change, Change::Rule(_)));
             if filter.zone != Zone::Battlefield {
                 return gap(Part::Selection, "changes of what is not on the battlefield");
             }
-            // "A creature dealt damage this way": those, and no others later.
+            // "A creature dealt damage this way": only those creatures.
             if filter.tests.contains(&Test::Is(Obj::Last)) {
                 let changes = rules.into_iter().chain(others).collect();
                 self.emit(Effect::Apply { what, changes, until });
                 self.scope.last = None;
-                // A change moves nothing: what was dealt damage is still known.
+                // The change doesn't affect which objects were dealt damage.
                 self.scope.damaged = true;
                 return Ok(());
             }
             if !rules.is_empty() {
-                // They are looked at as long as the effect lasts.
+                // The objects are tested while the effect lasts.
                 if matches!(until, Until::HasCounter(_)) {
                     return gap(Part::Duration, "rules as long as it has a counter");
                 }
@@ -212,14 +212,14 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The tests of objects that are looked at as long as an effect lasts, and the object of the resolution that they name.
+    /// The tests for objects that are tested while an effect lasts, and the object of the resolution that they refer to.
     fn lasting_tests(&mut self, selection: &Selection) -> Compiled<(Vec<Test>, Option<Obj>)> {
         let Selection::All { filter, word: _ } = selection else {
             return gap(Part::Selection, "rules for a list of objects");
         };
         self.scope.lasting = true;
         self.scope.may_bind = true;
-        // The effect doesn't keep an X.
+        // The effect doesn't store an X.
         let x = std::mem::take(&mut self.scope.x);
         let filter = self.filter(filter, None);
         self.scope.x = x;
@@ -238,7 +238,7 @@ impl Compiler<'_> {
         duration: &Duration,
     ) -> Compiled<()> {
         self.on_permanents(&what, &[], Until::Forever)?;
-        // "You and each permanent you control": the player's protection is a rule of its own.
+        // "You and each permanent you control": the player gets protection by a separate rule.
         let (what, you) = match what {
             Sel::List(mut parts) if parts.first() == Some(&Sel::Player(Who::You)) => {
                 parts.remove(0);
@@ -292,7 +292,7 @@ impl Compiler<'_> {
         }
         let own_spell = *what == Sel::Obj(Obj::This) && self.scope.event.itself;
         if own_spell || (*what == Sel::Obj(Obj::EventSubject) && self.scope.event.spell) {
-            // What a spell gains goes on with the permanent that it becomes (400.7a), if it means nothing before.
+            // A spell's gains apply to the permanent that it becomes (400.7a), if they have no meaning before.
             let of_permanents = |change: &Change| match change {
                 Change::Key(key) => PERMANENTS_ALONE.contains(key),
                 _ => false,
@@ -305,7 +305,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A statement that holds for a while.
+    /// Compiles a statement with a duration.
     pub(super) fn temporary(&mut self, statement: &Statement, duration: &Duration) -> Compiled<()> {
         match statement {
             Statement::Objects { subject, changes } => self.apply(subject, changes, duration),
@@ -332,7 +332,7 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
-            // Of two players the target is one: the rule is made for that one.
+            // The target may be either player: a rule for that one is chosen on resolution.
             Statement::Player {
                 who:
                     who @ (PlayerRef::TargetPlayer { opponent: false, .. }
@@ -370,7 +370,7 @@ impl Compiler<'_> {
                 self.scope.lasting = true;
                 let rules = self.player_rules(statement)?;
                 self.scope.lasting = false;
-                // "During that player's next turn": the player of the rule.
+                // "During that player's next turn": that player is the one the rule is about.
                 let until = self.until(duration)?;
                 for rule in rules {
                     self.emit(Effect::RuleUntil(rule, until));
@@ -422,7 +422,7 @@ impl Compiler<'_> {
                 if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
                     return gap(Part::Effect, "may play from elsewhere");
                 }
-                // CR 611.2c: which cards those are would be fixed as the effect begins.
+                // CR 611.2c: the cards would be fixed as the effect begins.
                 if permission.from == Some(Zone::Exile) {
                     return gap(Part::Effect, "may play cards exiled with it, for a while");
                 }
@@ -448,7 +448,7 @@ impl Compiler<'_> {
         instead: &[tree::Instruction],
         duration: &Duration,
     ) -> Compiled<()> {
-        // "If a card would be put into your graveyard this turn": any card.
+        // "If a card would be put into your graveyard this turn" is about any card.
         if let tree::Replaced::Moves {
             what: Selection::Some { .. } | Selection::List(_),
             from: None,
@@ -462,7 +462,7 @@ impl Compiler<'_> {
             self.emit(Effect::RuleUntil(Rule::InsteadFor(replace), Until::EndOfTurn));
             return Ok(());
         }
-        // "If target player would draw a card this turn": of two players the rule is made for the target.
+        // "If target player would draw a card this turn": the rule is made for the target, which may be either player.
         if let tree::Replaced::Draw(who @ PlayerRef::TargetPlayer { opponent: false, .. }) = event
             && *duration == Duration::ThisTurn
         {
@@ -478,7 +478,7 @@ impl Compiler<'_> {
             }
             return Ok(());
         }
-        // "If an instant or sorcery spell cast this way would be put into your graveyard": of the spell that was just cast.
+        // "If an instant or sorcery spell cast this way would be put into your graveyard" is about the spell just cast.
         if let tree::Replaced::Moves {
             what: Selection::Some { filter, .. },
             from: None,
@@ -519,7 +519,7 @@ impl Compiler<'_> {
         if !self.exiles_it(instead) {
             return gap(Part::Effect, "a replacement for a while");
         }
-        // "If a creature would die": each that would, now or later, not one that is chosen.
+        // "If a creature would die" is about every creature, now or later, not a chosen one.
         let what = match what {
             Selection::Some {
                 count: Count::Exactly(tree::Amount::Number(1)),
@@ -535,7 +535,7 @@ impl Compiler<'_> {
         self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies })], until)
     }
 
-    /// "You may cast that card …. If that spell would be put into your graveyard, exile it instead.": of the spell that was just cast.
+    /// "You may cast that card …. If that spell would be put into your graveyard, exile it instead." is about the spell just cast.
     fn cast_is_exiled(&mut self, spell: &tree::ObjectRef, instead: &[tree::Instruction]) -> Compiled<()> {
         let spell = self.object(spell)?;
         let exiles = self.exiles_it(instead);
@@ -552,7 +552,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether the instructions are "exile it" of the object that a replacement effect is about.
+    /// Whether the instructions are "exile it", about the object of a replacement effect.
     pub(in crate::program) fn exiles_it(&mut self, instead: &[tree::Instruction]) -> bool {
         matches!(
             instead,
@@ -564,7 +564,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A change that asks for a color, of that color.
+/// A change that asks for a color, with that color.
 fn of_chosen_color(change: &tree::Change, color: Color) -> Option<tree::Change> {
     match change {
         tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice) => {
@@ -577,7 +577,7 @@ fn of_chosen_color(change: &tree::Change, color: Color) -> Option<tree::Change> 
     }
 }
 
-/// Whether a selection is about everything that a filter picks, now and later.
+/// Whether a selection means everything that a filter picks, now and later.
 pub(super) fn names_a_filter(selection: &Selection) -> bool {
     match selection {
         Selection::All { filter, .. } => {
@@ -588,7 +588,8 @@ pub(super) fn names_a_filter(selection: &Selection) -> bool {
     }
 }
 
-/// CR 611.2c: damage to or by everything that a filter picks is so of what comes later, too; the engine knows single objects.
+/// CR 611.2c: effects on damage to or by everything that a filter picks apply to objects that appear later; the engine stores single
+/// objects.
 pub(super) fn lasting_damage(ends: [&Option<Sel>; 2]) -> Compiled<()> {
     for end in ends.into_iter().flatten() {
         let all = match end {

@@ -1,4 +1,4 @@
-//! What happens: effects to ops.
+//! Effects compiled to ops.
 
 mod cards;
 mod counters;
@@ -15,47 +15,47 @@ use super::{Amount, Effect, Filter, Named, Obj, Op, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self, ChoiceKind, Count, PlayerRef, Selection, Zone};
 
 impl Compiler<'_> {
-    /// Writes an effect.
+    /// Emits an effect.
     fn emit(&mut self, effect: Effect) {
         self.scope.push(Op::Do(effect));
     }
 
-    /// Writes an effect that makes or moves objects: "it" is then what it made or moved.
+    /// Emits an effect that makes or moves objects: "it" then means those.
     fn emit_moving(&mut self, effect: Effect) {
         self.emit(effect);
         self.scope.last = Some(Obj::Last);
         self.scope.last_amount = true;
     }
 
-    /// Writes an effect that leaves objects where they are: "it" is then one of its objects.
+    /// Emits an effect that leaves objects where they are: "it" then means one of them.
     fn emit_on(&mut self, on: &Sel, effect: Effect) {
         self.emit(effect);
-        // The register holds what fits into it alone: of everything that a filter picks, "they" is not known.
+        // With a filter, the `Last` register may not hold all objects, so "they" is unknown afterwards.
         self.scope.last = match on {
             Sel::Obj(object) => Some(*object),
-            // The register then holds the player.
+            // The `Last` register then holds the player.
             Sel::Player(_) => self.scope.last.filter(|last| *last != Obj::Last),
             Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
         };
         self.scope.last_amount = true;
     }
 
-    /// Writes an effect that notes all of its objects, however many a filter picks.
+    /// Emits an effect that records all of its objects, even those of a filter.
     fn emit_all(&mut self, on: &Sel, effect: Effect) {
-        // "Gain control of all creatures. Untap them. They gain haste": they are still all of them.
+        // "Gain control of all creatures. Untap them. They gain haste": "they" are still all of them.
         let still = self.scope.last_all && *on == Sel::Obj(Obj::Last);
         self.emit_on(on, effect);
         self.scope.last_all = still || matches!(on, Sel::All(_));
     }
 
-    /// Writes damage: what was dealt it, and how much, is known.
+    /// Emits damage: the receivers and the amount are known afterwards.
     fn emit_damage(&mut self, to: &Sel, effect: Effect) {
         self.emit_on(to, effect);
         self.scope.damaged = true;
         self.scope.much = Some(tree::Much::DamageDealt);
     }
 
-    /// Before an effect over a filter: keeps its objects if "those" are named later.
+    /// Before an effect with a filter: stores its objects if "those" refers to them later.
     fn gather(&mut self, what: &Sel) {
         if let Sel::All(_) = what {
             let number = self.scope.alls;
@@ -67,7 +67,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Writes an effect that is about a player.
+    /// Emits an effect about a player.
     fn emit_player(&mut self, effect: Effect) {
         self.emit(effect);
         self.scope.last_amount = true;
@@ -222,7 +222,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// "Each player chooses a permanent they control": all that they have chosen is in the register then.
+    /// "Each player chooses a permanent they control": the register then holds all of the chosen permanents.
     fn each_chooses(&mut self, count: &Count, filter: &tree::Filter) -> Compiled<()> {
         let nothing = battlefield(vec![Test::Is(Obj::This), Test::Not(Box::new(Test::Is(Obj::This)))]);
         let (least, most) = (Amount::Number(0), Amount::Number(0));
@@ -247,7 +247,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Notes what was done to everything that a filter picks, for "each creature destroyed this way".
+    /// Records what was done to everything that a filter picks, for "each creature destroyed this way".
     fn done(&mut self, deed: tree::DoneDeed, what: &Sel) {
         match (what, &self.scope.ops[..]) {
             (Sel::All(filter), _)
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         if self.one_player(who)? != Who::You {
             return gap(Part::Effect, "another player's choice");
         }
-        // A permanent keeps what is chosen as it enters; of other choices the resolution knows alone.
+        // A permanent keeps what is chosen as it enters; other choices are known only during the resolution.
         self.chooses |= !self.scope.entering;
         let effect = match what {
             ChoiceKind::Color => Effect::ChooseColor { except: None },
@@ -284,7 +284,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Permanents.
+/// A filter for permanents.
 pub(super) fn battlefield(tests: Vec<Test>) -> Filter {
     Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests }
 }

@@ -7,7 +7,7 @@ use super::super::{
 use crate::oracle::tree::{self, Duration, LibraryPosition, Order, PlayerRef, Selection, Zone};
 
 impl Compiler<'_> {
-    /// CR 700.3: the player chooses one pile, which may be empty; the other is what is left.
+    /// CR 700.3: the player chooses one pile, which may be empty; the rest is the other pile.
     fn separate(&mut self, who: Who, what: &Sel) -> Compiled<()> {
         let filter = match what {
             Sel::All(filter) => filter.clone(),
@@ -30,7 +30,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What is done with the pile that the player chooses, and with the other one.
+    /// Does `body` with the pile that the player chooses and the other one.
     fn each_pile(&mut self, who: Who, body: impl Fn(&mut Self, Sel, Sel) -> Compiled<()>) -> Compiled<()> {
         let Some(mut rest) = self.scope.piles.take() else {
             return gap(Part::Effect, "a pile of nothing");
@@ -61,7 +61,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Exile { what, until, face_down } => {
-                // CR 406.3: a player who looked at it may look at it again.
+                // CR 406.3: a player who looked at the card may keep looking at it.
                 let looked = match self.scope.ops.last() {
                     Some(Op::Do(Effect::Dig {
                         who, count: Amount::Number(1), takes, reveal: false, ..
@@ -118,7 +118,7 @@ impl Compiler<'_> {
                 Some(PlayerRef::EachPlayer) if self.each_moves(what, to, None)? => Ok(()),
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
             },
-            // From the top of the library, where it is found; nobody sees anything in between.
+            // The card is cast from the top of the library, where the search puts it; nobody sees anything in between.
             E::SearchAndCast(filter) => {
                 let (who, one, within) = (Who::You, Amount::Number(1), super::super::SearchIn::Library);
                 let tests = self.card_tests(filter)?;
@@ -184,7 +184,7 @@ impl Compiler<'_> {
             E::PutPiles { one, other } => {
                 let (one, other) = (self.destination(one, Who::You)?, self.destination(other, Who::You)?);
                 self.each_pile(Who::You, |compiler, pile, rest| {
-                    // The pile that a filter finds goes first: what it is found by is gone then.
+                    // The pile described by a filter moves first, since its filter refers to the other pile.
                     let mut moves = [(pile, one.clone()), (rest, other.clone())];
                     if matches!(moves[1].0, Sel::All(_)) {
                         moves.reverse();
@@ -206,7 +206,7 @@ impl Compiler<'_> {
                 }
                 permanents.try_for_each(|filter| self.keep_fewest_permanents(filter))
             }
-            // Of two votes each is one of the most, for one permanent or for two.
+            // With two votes, every permanent voted for has the most votes.
             E::ExileVoted(filter) => {
                 let filter = self.filter(filter, None)?;
                 for (who, add) in [(Who::You, false), (Who::Opponent, true)] {
@@ -239,7 +239,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// "Its owner puts it on their choice of the top or bottom of their library": of one object, the top if they say yes.
+    /// "Its owner puts it on their choice of the top or bottom of their library": for a single object; "yes" means the top.
     fn top_or_bottom(&mut self, who: &PlayerRef, what: &Selection, to: &tree::Destination) -> Compiled<()> {
         let who = self.one_player(who)?;
         let what = self.select(what, who)?;
@@ -266,7 +266,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// After objects may have left: "it" is still the target or the event's object, known by what it was.
+    /// After objects may have left: "it" still means the target or the event's object, by last known information.
     pub(super) fn after_leaving(&mut self, what: &Sel) {
         self.scope.last = match what {
             Sel::Obj(object) => Some(*object),
@@ -275,7 +275,7 @@ impl Compiler<'_> {
         self.scope.last_amount = true;
     }
 
-    /// Onto the battlefield face down, to be turned up for the mana cost of a creature card (701.40, 701.58).
+    /// Onto the battlefield face down; a creature card may be turned up for its mana cost (701.40, 701.58).
     fn manifested(&mut self, who: Who, cloak: bool) -> Compiled<Dest> {
         self.book.manifests = true;
         let face_down = Some(FaceDown { def: self.face_down_def(cloak)?, manifested: true });
@@ -283,9 +283,9 @@ impl Compiler<'_> {
     }
 
     fn move_to(&mut self, what: &Selection, to: &tree::Destination, actor: Who) -> Compiled<()> {
-        // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
+        // CR 110.2a: the player who puts a permanent onto the battlefield controls it, unless stated otherwise.
         let to = self.destination(to, actor)?;
-        // "Return each card put into a graveyard this way": of what was destroyed.
+        // "Return each card put into a graveyard this way" means the destroyed permanents' cards.
         if let Selection::All { filter, word: _ } = what
             && filter.kind == tree::ObjectKind::Card
             && filter.tests == [tree::Test::DoneThisWay(tree::DoneDeed::PutIntoGraveyard)]
@@ -308,8 +308,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What each player moves is chosen one after the other and moved at once (101.4, 608.2f): `false` if it is nothing of that kind. `may`
-    /// has the instructions that each of them may follow or not.
+    /// Players choose one after the other what they move, and everything moves at once (101.4, 608.2f). `false` if the effect is of another
+    /// kind. `may` has the instructions if each player may decline.
     pub(in super::super) fn each_moves(
         &mut self,
         what: &Selection,
@@ -327,7 +327,7 @@ impl Compiler<'_> {
                 self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
                     let mut refused = Vec::new();
                     if let Some(what) = may {
-                        // CR 608.2d: what can't be done is no choice.
+                        // CR 608.2d: an impossible option can't be chosen.
                         if let Some(condition) = compiler.needs(what, who)? {
                             refused.push(compiler.scope.jump_unless(condition));
                         }
@@ -354,7 +354,7 @@ impl Compiler<'_> {
         Ok(true)
     }
 
-    /// "Return ~ and target card from your graveyard": the card itself comes from there too (113.6m).
+    /// "Return ~ and target card from your graveyard": the card itself returns from there, too (113.6m).
     fn with_itself_from(&mut self, what: &Selection) -> Compiled<Option<Selection>> {
         let Selection::List(parts) = what else { return Ok(None) };
         let place = |part: &Selection| {
@@ -396,14 +396,14 @@ impl Compiler<'_> {
         let joint = tree::Joint::Sentence;
         let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
         self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[&[sacrifice]])?;
-        // The Aura may stay for many turns.
+        // The Aura may stay on the battlefield for many turns.
         if let Some(Op::Delayed { waits, .. }) = self.scope.ops.last_mut() {
             *waits = super::super::Waits::Forever;
         }
         Ok(())
     }
 
-    /// Both players choose as many of their permanents as the one with the fewest has, then sacrifice the rest at once.
+    /// Both players choose as many of their permanents as the player with the fewest has, then sacrifice the rest at once.
     fn keep_fewest_permanents(&mut self, filter: &tree::Filter) -> Compiled<()> {
         let filter = self.filter(filter, None)?;
         if filter.zone != Zone::Battlefield {
@@ -417,7 +417,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The same with the cards of their hands, which are discarded.
+    /// The same for cards in hand, which are discarded.
     fn keep_fewest_cards(&mut self) {
         let hand = |whose, tests| Filter { zone: Zone::Hand, whose, stack: StackKind::Any, tests };
         self.choose_fewest(hand(Who::Any, Vec::new()));
@@ -430,7 +430,7 @@ impl Compiler<'_> {
     }
 
     fn choose_fewest(&mut self, filter: Filter) {
-        // Nothing is chosen yet.
+        // Clears the `Chosen` register.
         let nothing = Filter {
             tests: vec![Test::Is(Obj::Chosen), Test::Not(Box::new(Test::Is(Obj::Chosen)))],
             ..filter.clone()
@@ -464,7 +464,7 @@ impl Compiler<'_> {
         self.scope.chosen = true;
     }
 
-    /// Where something goes.
+    /// Compiles the place where something goes.
     pub(in crate::program) fn destination(&mut self, to: &tree::Destination, actor: Who) -> Compiled<Dest> {
         let face_down = match to.face_down {
             false => None,
@@ -518,7 +518,7 @@ impl Compiler<'_> {
     }
 
     fn sacrifice(&mut self, who: &PlayerRef, what: &Selection) -> Compiled<()> {
-        // CR 608.2f: all at once.
+        // CR 608.2f: all of them move at once.
         if *who == PlayerRef::EachPlayer
             && let Some(what) = of_everybody(what)
         {
@@ -544,11 +544,11 @@ impl Compiler<'_> {
             if filter.zone != Zone::Battlefield {
                 return gap(Part::Effect, "sacrifice what is no permanent");
             }
-            // CR 701.21a: a player can sacrifice only what they control.
+            // CR 701.21a: a player can sacrifice only permanents that they control.
             if !filter.tests.contains(&Test::Controller(who)) {
                 filter.tests.push(Test::Controller(who));
             }
-            // CR 608.2d: nor can they choose what can't be sacrificed.
+            // CR 608.2d: nor can they choose a permanent that can't be sacrificed.
             filter.tests.push(Test::CanBeSacrificed);
             let (least, most) = compiler.count(count)?;
             both = who == Who::Each;
@@ -565,7 +565,7 @@ impl Compiler<'_> {
             Ok(())
         })?;
         if both {
-            // CR 101.4: both choose, then all is sacrificed at once.
+            // CR 101.4: both players choose, then everything is sacrificed at once.
             self.emit(Effect::Sacrifice { who: Who::Any, what: Sel::Obj(Obj::Chosen) });
             self.after_leaving(&Sel::Obj(Obj::Chosen));
         }
@@ -573,7 +573,7 @@ impl Compiler<'_> {
     }
 }
 
-/// "All permanents they control", "all cards in their graveyard" of each player: those of everybody.
+/// "All permanents they control", "all cards in their graveyard" for each player: the objects of both players.
 fn of_everybody(what: &Selection) -> Option<Selection> {
     let theirs = |who: &PlayerRef| matches!(who, PlayerRef::That { to: tree::PlayerAntecedent::Each, .. });
     let mut all = what.clone();

@@ -1,4 +1,4 @@
-//! Effects on permanents that stay where they are.
+//! Effects on permanents that leave them on the battlefield.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
 use super::super::{Change, CombatRule, Effect, Filter, Obj, Sel, Test, Until, Who};
@@ -34,7 +34,7 @@ impl Compiler<'_> {
                 let what = self.one_object(what, Who::You)?;
                 let to = self.one_object(to, Who::You)?;
                 if (what, to) == (Obj::Chosen, Obj::Chosen) {
-                    // The second choice would hide the first.
+                    // The second choice would overwrite the first.
                     return gap(Part::Selection, "what was chosen before the last choice");
                 }
                 self.emit(Effect::Attach { what, to });
@@ -68,7 +68,7 @@ impl Compiler<'_> {
                     && let Some(&Test::Controller(who)) =
                         tests.iter().find(|test| matches!(test, Test::Controller(_)))
                 {
-                    // CR 611.2c: what that player gets later doesn't untap either.
+                    // CR 611.2c: permanents that the player gets later don't untap either.
                     let theirs = of_whose_turn(selection);
                     let changes = vec![Change::Rule(CombatRule::DoesntUntap)];
                     return self.apply_to(&theirs, what, changes, Until::NextUntapOf(who));
@@ -114,7 +114,7 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::RemoveFromCombat(what));
                 Ok(())
             }
-            // CR 701.15b: a duel has no other player whom it could attack.
+            // CR 701.15b: in a two-player game there is no other player to attack.
             E::Goad(what) => {
                 let what = self.select(what, Who::You)?;
                 let changes = vec![Change::Rule(CombatRule::AttacksIfAble)];
@@ -159,7 +159,8 @@ impl Compiler<'_> {
     }
 }
 
-/// What a player controls, as it is looked at in an untap step of theirs: what the active player controls.
+/// A selection that, in an untap step, means the permanents of the player whose step it is: "that player controls" becomes "the active
+/// player controls".
 fn of_whose_turn(selection: &Selection) -> Selection {
     let mut theirs = selection.clone();
     if let Selection::All { filter, .. } = &mut theirs {

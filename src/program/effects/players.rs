@@ -7,7 +7,7 @@ use crate::oracle::tree;
 impl Compiler<'_> {
     pub(super) fn players_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
-        // Several target players gain or lose it together.
+        // Several target players gain or lose life together.
         if let E::GainLife { who, amount } | E::LoseLife { who, amount } = effect
             && let Some(who) = self.target_players(who)?
         {
@@ -126,7 +126,7 @@ impl Compiler<'_> {
                 Ok(())
             }),
             E::IgnoreThis => {
-                // What else could be ignored is not asked who ignores it.
+                // Only rules about searching check who ignores them.
                 let searching = |line: &tree::Line| {
                     matches!(
                         line,

@@ -5,7 +5,7 @@ use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Sel, StackKind,
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
-    /// What is paid for a spell that is cast now.
+    /// The cost of a spell that is cast now.
     fn cast_for(&mut self, cost: &tree::PermissionCost) -> Compiled<CastFor> {
         Ok(match cost {
             tree::PermissionCost::Normal => CastFor::ManaCost,
@@ -47,7 +47,7 @@ impl Compiler<'_> {
             _ => true,
         });
         let spells = plain.kind == tree::ObjectKind::Spell;
-        // Cards, not spells on the stack.
+        // They are cards, not spells on the stack.
         plain.kind = tree::ObjectKind::Card;
         match either {
             Some((zones, whose)) => {
@@ -98,7 +98,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// "You may cast the copies without paying their mana costs": of cards, as many as the player likes, and the others are gone.
+    /// "You may cast the copies without paying their mana costs": the player casts as many copies of cards as they like; the others cease
+    /// to exist.
     pub(in crate::program) fn cast_copies(&mut self, cost: &tree::PermissionCost) -> Compiled<()> {
         if !std::mem::take(&mut self.scope.copies) || self.scope.last != Some(Obj::Last) {
             return gap(Part::Effect, "copies to cast");
@@ -123,7 +124,7 @@ impl Compiler<'_> {
         let who = self.one_player(who)?;
         let exiled = matches!(what, tree::Selection::Ref(tree::ObjectRef::That { word, .. }) if word == "the exiled card");
         let what = self.select(what, who)?;
-        // What was sacrificed since then is the last that was touched.
+        // After a sacrifice, the sacrificed permanent would be the last object.
         let sacrifices = |op: &super::super::Op| match op {
             super::super::Op::Do(Effect::Sacrifice { .. }) => true,
             super::super::Op::MayPay { costs, .. } => {
@@ -137,7 +138,7 @@ impl Compiler<'_> {
             return gap(Part::Effect, "the exiled card after another was sacrificed");
         }
         let until = match duration {
-            // It holds from the next card on: the effect itself has exiled it.
+            // The duration starts with the next card, as the effect itself has exiled this one.
             tree::Duration::UntilExilesAnother if !self.scope.spell => Until::NextOfSource,
             duration => self.until(duration)?,
         };
@@ -171,7 +172,7 @@ impl Compiler<'_> {
                 }
                 let times = self.amount(times)?;
                 let changes = self.exceptions(except)?;
-                // What a spell is on the stack: its colors, and no legend.
+                // Exceptions that a spell on the stack can have: its colors, and not being legendary.
                 let of_spells = |one: &super::super::Change| {
                     matches!(
                         one,
@@ -222,7 +223,7 @@ impl Compiler<'_> {
                 self.after_leaving(&what);
                 Ok(())
             }
-            // CR 400.7: a card that is exiled again is a new object, so the permission for the one goes with it.
+            // CR 400.7: a card that is exiled again is a new object, so the old permission doesn't apply to it.
             E::MayPlay { who, what, duration, leading: _, terms } => {
                 self.may_play(who, what, duration, terms)
             }
@@ -252,7 +253,7 @@ impl Compiler<'_> {
             E::CastNow { who, what, cost, mana } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
-                // "If …, you may cast this spell without paying its mana cost" is a way to cast it, and nothing that it does.
+                // "If …, you may cast this spell without paying its mana cost" is a way to cast it, not an effect of it.
                 if self.scope.spell && what == Obj::This {
                     return gap(Part::Effect, "another way to cast the spell");
                 }
@@ -276,7 +277,7 @@ impl Compiler<'_> {
                         None => return gap(Part::Effect, "a copy of a card that is not known"),
                     }
                 }
-                // The source keeps a bit for each that was chosen.
+                // The source stores a bit for each card that was chosen.
                 if of.len() > 15 {
                     return gap(Part::Effect, "so many cards");
                 }

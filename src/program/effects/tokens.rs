@@ -107,7 +107,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// How a permanent enters if it enters as a copy: tapped, and with additional counters, some of them only on permanents of a type.
+    /// How a permanent enters if it enters as a copy: possibly tapped, and with additional counters, some only for permanents of a type.
     pub(in super::super) fn copied_with(
         &mut self,
         tapped: bool,
@@ -132,7 +132,7 @@ impl Compiler<'_> {
         Ok(script)
     }
 
-    /// The ability that holds the exceptions of a copy, if there are any: they are copiable values of it (707.9a).
+    /// The ability with the exceptions of a copy, if there are any: they are copiable values (707.9a).
     pub(in super::super) fn copy_except(&mut self, changes: Vec<Change>) -> Option<AbilityId> {
         (!changes.is_empty()).then(|| {
             self.book.add_ability(Ability::Enters(Enters {

@@ -28,7 +28,7 @@ fn person(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
     }
 }
 
-/// As [`person`], but "you" is told: "you gain 3 life".
+/// As [`person`], but with "you" stated: "you gain 3 life".
 fn person_told(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
     match (who, lead) {
         (PlayerRef::You, Lead::Own | Lead::Have) => ("you ".to_owned(), Number::Many),
