@@ -30,6 +30,7 @@ mod named_cards;
 pub mod normalize;
 mod number;
 mod parser;
+mod plain_order;
 mod player;
 mod reference;
 mod repeated;

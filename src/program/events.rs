@@ -146,14 +146,15 @@ impl Compiler<'_> {
             E::Unblocked(what) => {
                 (Trigger::Unblocked(self.watch(what)?), registers(true, false, true, false))
             }
-            E::DealsDamage { source, to, combat } => {
+            E::DealsDamage { source, to, combat, noncombat } => {
                 let source = Some(self.watch(source)?);
                 let sources = std::mem::take(&mut self.scope.many);
                 let (to, player) = self.damage_to(to.as_ref())?;
                 // "One or more" may refer to the sources or to the receivers.
                 let per_source = !sources && self.scope.many;
                 self.scope.many |= sources;
-                let trigger = Trigger::Damage { source, to, combat: *combat, noncombat: false, per_source };
+                let (combat, noncombat) = (*combat, *noncombat);
+                let trigger = Trigger::Damage { source, to, combat, noncombat, per_source };
                 (trigger, registers(true, !player, player, true))
             }
             E::IsDealtDamage { what, combat, noncombat, by } => {
@@ -348,15 +349,15 @@ impl Compiler<'_> {
                 };
                 (Trigger::Explores(self.watch(what)?, land), registers(true, false, false, false))
             }
-            E::PutsCounters { who, kind, on } => {
+            E::PutsCounters { each, who, kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
                 let by = Some(self.who(who)?);
                 (
-                    Trigger::Counters { kind, on: self.watch(on)?, by, each: false },
-                    registers(true, false, true, true),
+                    Trigger::Counters { kind, on: self.watch(on)?, by, each: *each },
+                    registers(true, false, true, !each),
                 )
             }
             E::CountersPut { each, kind, on } => {

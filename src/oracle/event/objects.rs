@@ -104,6 +104,10 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
     }
     p.verb(number, "is put into", "are put into")?;
     now_card(p, what, number);
+    if p.take("exile from the battlefield") {
+        let from = Some(Zone::Battlefield);
+        return Some(Event::Moves { what: what.clone(), from, to: Zone::Exile, whose: None });
+    }
     let whose = if p.take("a graveyard") {
         None
     } else {
@@ -188,11 +192,11 @@ pub(super) fn damage(p: &mut Parser<'_>, what: &Selection, number: Number) -> Op
         p.phrase("or more")?;
         Some(least)
     });
-    let combat = p.take("combat");
+    let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(damaged(p)?) } else { None };
-    let event = Event::DealsDamage { source: what.clone(), to, combat };
+    let event = Event::DealsDamage { source: what.clone(), to, combat, noncombat };
     Some(match least {
         Some(least) => Event::AtLeast(Box::new(event), least),
         None => event,

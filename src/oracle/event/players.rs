@@ -301,12 +301,17 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
 
 /// "you put one or more +1/+1 counters on a creature".
 fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
-    p.verb(number, "puts one or more", "put one or more")?;
+    p.verb(number, "puts", "put")?;
+    let each = p.one_of(&[("one or more", false), ("a", true), ("an", true)])?;
     let kind = counter::kind(p);
-    p.phrase("counters on")?;
-    p.scope.mention_amount(AmountAntecedent::Event);
+    if each {
+        p.phrase("counter on")?;
+    } else {
+        p.phrase("counters on")?;
+        p.scope.mention_amount(AmountAntecedent::Event);
+    }
     let on = subject(p)?;
-    Some(Event::PutsCounters { who: who.clone(), kind, on })
+    Some(Event::PutsCounters { each, who: who.clone(), kind, on })
 }
 
 /// Deeds that are a fixed phrase, in the third person and as "you" do them.

@@ -59,6 +59,7 @@ pub enum Event {
         source: Selection,
         to: Option<Selection>,
         combat: bool,
+        noncombat: bool,
     },
     /// "~ is dealt damage".
     IsDealtDamage {
@@ -221,8 +222,9 @@ pub enum Event {
         what: Selection,
         into_this: bool,
     },
-    /// "you put one or more +1/+1 counters on a creature".
+    /// "you put one or more +1/+1 counters on a creature", or `each` of them: "you put a +1/+1 counter on a creature".
     PutsCounters {
+        each: bool,
         who: PlayerRef,
         kind: Option<CounterKind>,
         on: Selection,

@@ -117,6 +117,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
                 "are returned to your hand from the battlefield",
             )
         }
+        Event::Moves { what, from: Some(Zone::Battlefield), to: Zone::Exile, whose: None } => {
+            of(w, what, "is put into exile from the battlefield", "are put into exile from the battlefield")
+        }
         Event::Moves { what, from, to: Zone::Graveyard, whose } => {
             let (subject, text) = of(w, what, "is put into", "are put into");
             let whose = match whose {
@@ -156,9 +159,13 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             }
             (subject, text)
         }
-        Event::DealsDamage { source, to, combat } => {
+        Event::DealsDamage { source, to, combat, noncombat } => {
             let (subject, mut text) = of(w, source, "deals", "deal");
-            text.push_str(if *combat { " combat damage" } else { " damage" });
+            text.push_str(match (*combat, *noncombat) {
+                (true, _) => " combat damage",
+                (false, true) => " noncombat damage",
+                (false, false) => " damage",
+            });
             if let Some(Selection::List(items)) = to {
                 let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
                 text.push_str(&format!(" to {}", items.join(" and/or ")));
@@ -318,7 +325,12 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "sacrifices ~", "sacrifice ~", String::new())
         }
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
-        Event::PutsCounters { who, kind, on } => {
+        Event::PutsCounters { each: true, who, kind, on } => {
+            let noun = with_article(&super::filter::counter_noun(kind.as_ref(), Number::One));
+            let on = selection::selection(w, on);
+            by(who, "puts ", "put ", format!("{noun} on {on}"))
+        }
+        Event::PutsCounters { each: false, who, kind, on } => {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
             let on = selection::selection(w, on);
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
