@@ -166,7 +166,7 @@ pub enum Counted {
     MoreLife,
 }
 
-/// A fact about the board: somebody controls at least so many of something, or has that much life.
+/// A fact about the board: a player controls at least a number of something, or has at least an amount of life.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardFact {
     /// Who controls them.

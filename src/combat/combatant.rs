@@ -140,7 +140,7 @@ impl Combatant {
         types: Vec<CardType>,
     ) -> Combatant {
         Combatant {
-            // Nothing asks where a source stands, but of "you" and "your opponents".
+            // Only "you" and "your opponents" depend on the side of a source; nothing asks for its index.
             at: CreatureRef { side, index: usize::MAX },
             id: String::new(),
             name,
@@ -240,7 +240,7 @@ impl InForce {
 /// use menace::combat::Combatants;
 /// use menace::{Ability, Creature, Filter, Force, Position, Side};
 ///
-/// // "Other creatures you control get +1/+1" beside a 2/2.
+/// // "Other creatures you control get +1/+1" together with a 2/2.
 /// let others = Subject { whose: Whose::Yours, filter: Filter::Source.not() };
 /// let lord = Creature::new("b1", 1, 1)
 ///     .with(Ability::Static(Statement { subject: others, clause: Clause::Gets(1, 1) }));

@@ -52,7 +52,7 @@ impl Effort {
         self.left > 0
     }
 
-    /// Does a part of the work with so many steps, and charges all that it spends, also beyond them.
+    /// Does a part of the work with that number of steps, and charges all that it spends, even beyond them.
     fn charged<T>(&mut self, steps: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
         let mut own = self.of_steps(steps);
         let result = part(&mut own);

@@ -33,8 +33,8 @@ pub(super) enum Bar<'c> {
 /// Evasion abilities are cumulative (CR 509.1b; CR 2007 501.2): every one is looked at by itself.
 ///
 /// "As though" treats the game exactly as if it were so, for this one block (CR 609.4), so that it answers
-/// sentences that ask for the keyword as well as the keyword itself. It is a permission: it may be used or
-/// not, and what is found is what stands in the way when it is used in the best way.
+/// sentences that ask for the keyword as well as the keyword itself. It is a permission, which may be used or not: what is returned
+/// prevents the block even if it is used in the best way.
 pub(super) fn bars<'c>(
     combatants: &'c Combatants,
     blocker: &'c Combatant,

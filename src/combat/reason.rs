@@ -175,7 +175,7 @@ pub enum Reason {
         least: u32,
         /// How many block it.
         blockers: u32,
-        /// What asks for so many.
+        /// What demands that number.
         source: LeastBlockersSource,
     },
     /// The attacker is blocked by too many creatures.

@@ -36,7 +36,7 @@ pub struct Understanding {
     pub why: String,
 }
 
-/// Returns how far a card comes; with `games` above 0, played so many times.
+/// Returns how far a card gets; with `games` above 0, it is played in that number of games.
 pub fn understanding(card: &PrintedCard, games: u32) -> Understanding {
     let stopped =
         |stage, obstacle: &str, why: String| Understanding { stage, obstacle: obstacle.to_owned(), why };

@@ -12,14 +12,14 @@ use crate::types::{CardType, Color, Player};
 /// Copies of the card, of a plain creature to be its target, and of lands in the deck.
 const CARDS: [usize; 3] = [16, 8, 16];
 
-/// A player who could repeat an ability without end says how often they do (732.2a): at most so many spells, lands and
-/// abilities a turn.
+/// A player who could repeat an ability without end chooses how often they do (732.2a): this is the most spells, lands and abilities in a
+/// turn.
 const PLAYS_A_TURN: usize = 20;
 
 /// More decisions than a game within these limits has.
 const MOST_DECISIONS: usize = 20_000;
 
-/// A game is a draw after so many turns.
+/// A game is a draw after this number of turns.
 const TURN_LIMIT: u16 = 24;
 
 /// Why a card is not played.

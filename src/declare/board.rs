@@ -7,7 +7,7 @@
 
 use crate::types::CreatureSet;
 
-/// "Can't block unless at least so many of those creatures also block" (509.1b), and of attacks (508.1c).
+/// "Can't block unless at least N of those creatures also block" (509.1b), and the same for attacks (508.1c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Company {
     /// The creature that needs company.
@@ -47,7 +47,7 @@ pub enum Requirement {
         creature: usize,
         /// The targets of which one is enough.
         targets: CreatureSet,
-        /// How many equal requirements this stands for.
+        /// The number of equal requirements that this represents.
         weight: u32,
     },
     /// At least `least` of the creatures choose the target: "must be blocked if able".
@@ -58,7 +58,7 @@ pub enum Requirement {
         by: CreatureSet,
         /// How many of them are needed.
         least: u32,
-        /// How many equal requirements this stands for.
+        /// The number of equal requirements that this represents.
         weight: u32,
     },
 }
@@ -233,7 +233,7 @@ impl Requirement {
         }
     }
 
-    /// Returns how many equal requirements this one stands for.
+    /// Returns the number of equal requirements that this one represents.
     pub fn weight(&self) -> u32 {
         match *self {
             Requirement::Chooses { weight, .. } | Requirement::Chosen { weight, .. } => weight,

@@ -523,7 +523,7 @@ mod tests {
 
     #[test]
     fn cr_2007_500_5_a_set_with_a_reason_in_it_may_hold_what_nobody_has_a_reason_for() {
-        // The second target needs two creatures. Those that can choose several choose it beside one that needs one.
+        // The second target needs two creatures. Those that can choose several choose it together with one that needs one.
         let board = wanted(&[1, 2, 1, 2, 1, 2, 1, 2, 1, 2], &[10, 2, 10, 2, 10, 2, 10, 2, 10, 2]);
         let count = |edition| Declarations::new(&board, edition).count().unwrap();
         assert_eq!(count(Edition::Comprehensive2007), count(Edition::Current));

@@ -44,14 +44,14 @@ pub(super) struct Choice<'p, const W: usize> {
     pub to: [u64; W],
     /// The requirements that it obeys, and that are decided by it.
     pub gain: u32,
-    /// How many choices among equal targets it stands for.
+    /// The number of choices among equal targets that it represents.
     pub multiplicity: u64,
     /// The members of the classes that it chooses from; where every target is a class, the chosen ones.
     pub chosen: CreatureSet,
     pub picks: &'p [Pick],
 }
 
-/// Where in a state's words a small number stands.
+/// The position of a small number in a state's words.
 #[derive(Clone, Copy, Debug, Default)]
 struct Field {
     word: usize,

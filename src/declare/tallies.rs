@@ -64,8 +64,8 @@ pub(super) fn most_and_many(
     })
 }
 
-/// Returns the same where no more than `width` states are kept of a layer, those that obey most and are reached in most
-/// ways: less than the most, or no more declarations than there are that obey so many.
+/// Returns the same with at most `width` states kept in each layer, those that obey most and are reached in most ways. The result is less
+/// than the greatest number, or that number with at most as many declarations as there are.
 pub(super) fn many_of_width(
     board: &Board,
     touches: &[Touch],

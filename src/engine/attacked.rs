@@ -1,4 +1,4 @@
-//! Whom attackers attack: the defending player or one of their planeswalkers (508.1b).
+//! What attackers attack: the defending player or one of their planeswalkers (508.1b).
 
 use super::combat::{SlotBoard, legal};
 use super::decision::{Opt, What};

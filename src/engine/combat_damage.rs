@@ -143,7 +143,7 @@ impl State {
             return true;
         }
         let attacks = self.combat.attackers & bit(slot) != 0;
-        // A blocker deals its damage to attackers alone.
+        // A blocker deals its damage only to attackers.
         let struck = if attacks { self.struck_by(slot) } else { None };
         let defender = struck.unwrap_or(Ref::None);
         let opponents: Vec<u8> = self

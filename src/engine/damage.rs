@@ -130,7 +130,7 @@ impl State {
                 }
                 let withers = keys.has(Key::Wither) || keys.has(Key::Infect);
                 if withers && (creature || !walker) {
-                    // Combat damage is no effect (510.2, 609.1).
+                    // Combat damage is not an effect (510.2, 609.1).
                     match combat {
                         true => self.put_counters_by_rule(book, controller, to, 1, amount as u32),
                         false => self.put_counters(book, controller, to, 1, amount as u32),

@@ -13,7 +13,7 @@ const COLORS: u8 = 2;
 const KEYWORDS: u8 = 4;
 /// Whether abilities exist at all.
 const EXISTENCE: u8 = 8;
-/// Who controls a permanent, and so whom "you" in its static abilities means.
+/// The controller of a permanent, and so the player that "you" means in its static abilities.
 const CONTROLLERS: u8 = 16;
 
 /// What a change of one of these layers changes.
@@ -61,7 +61,7 @@ impl State {
         }
         let mut here: Vec<usize> = (0..effects.len()).collect();
         while !here.is_empty() {
-            // Effects that depend on each other go by timestamp alone (613.8b).
+            // Effects that depend on each other are applied by timestamp only (613.8b).
             let first = (0..here.len())
                 .find(|&at| here.iter().all(|&other| !self.depends(book, effects, (here[at], other), layer)));
             let at = here.remove(first.unwrap_or(0));

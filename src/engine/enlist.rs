@@ -22,7 +22,7 @@ impl State {
         slots_where(among, has)
     }
 
-    /// Asks whom the attackers enlist (508.1g, 702.154a); `false` while waiting for a choice.
+    /// Asks which creatures the attackers enlist (508.1g, 702.154a); `false` while waiting for a choice.
     pub(super) fn enlist(&mut self, book: &Book) -> bool {
         for slot in slots(self.combat.to_enlist) {
             let able: List<Opt, 160> = List::of(

@@ -47,7 +47,7 @@ pub enum BrokenInvariant {
     /// State-based actions have left an attachment on what it may not be attached to.
     #[error("slot {slot} is attached to {to:?}, illegally, as a player gets priority (CR 704.5m, 704.5n)")]
     Attached { slot: u8, to: Ref },
-    /// Of a pair, one is gone, is no creature or has another controller (702.95e).
+    /// One of a pair is gone, is not a creature or has another controller (702.95e).
     #[error("slot {slot} is paired with {with:?}, which is not its partner (CR 702.95e)")]
     Pair { slot: u8, with: Ref },
     /// State-based actions have left counters that annihilate each other.

@@ -186,7 +186,7 @@ impl Need {
 
     /// Reduces generic mana, but not below 0.
     ///
-    /// Mana for X is generic, too, and so is `{2/W}` if it is announced so (601.2b, f): reduced by one, it becomes one generic mana.
+    /// Mana for X is generic, too, and so is `{2/W}` if that is announced (601.2b, f): reduced by one, it becomes one generic mana.
     pub fn reduce(&mut self, by: u32) {
         let mut left = by.saturating_sub(self.generic);
         self.generic = self.generic.saturating_sub(by);

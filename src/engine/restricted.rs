@@ -109,7 +109,7 @@ impl State {
     }
 
     /// Spends restricted mana on the item if allowed, and subtracts it from what is left to spend. Returns whether some of it makes the
-    /// item uncounterable, and the place of what else it does.
+    /// item uncounterable, and the index of its other effect.
     pub(super) fn spend_reserved(
         &mut self,
         book: &Book,

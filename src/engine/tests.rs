@@ -242,7 +242,7 @@ fn a_fingerprint_forgets_what_makes_no_difference_and_nothing_else() {
     assert!(changed(|state| state.step = Step::PostcombatMain));
     assert!(changed(|state| state.zones[Player::A].hand.clear()));
     assert!(changed(|state| state.players[Player::A].pool[4] = 1));
-    // Which of two cards of a name died first makes none.
+    // The order in which two cards with the same name died makes no difference.
     let buried = |order: [usize; 2]| {
         let mut state = state.clone();
         for at in order {
@@ -348,7 +348,7 @@ fn rule_702_143_a_foretold_card_is_hidden_from_the_opponent_alone() {
     assert!(dealt(Player::A).len() > 1);
 }
 
-/// What is told of an action by each perspective.
+/// How an action is described in each perspective.
 fn told(book: &Book, state: &State, perspective: Perspective, acts: impl Fn(&mut State)) -> String {
     let mut transcript = Transcript::seen_by(book, perspective);
     transcript.see(state);
@@ -372,7 +372,7 @@ fn a_transcript_names_hidden_cards_to_those_alone_who_may_see_them() {
     let by_each = [Perspective::All, Perspective::Of(Player::B), Perspective::Of(Player::A)];
     let each = by_each.map(|perspective| told(&book, &state, perspective, foretell));
     assert_eq!(each, ["  B foretells Trampler\n", "  B foretells Trampler\n", "  B foretells a card\n"]);
-    // A card that is drawn is told apart from one that is put into the hand, and a discarded one from one that is put away.
+    // Drawing a card is distinguished from putting one into the hand, and discarding from putting a card elsewhere.
     let top = state.add_card(ids[1], Player::B, Place::Library).expect("room");
     let opponent = Perspective::Of(Player::A);
     let draws = told(&book, &state, opponent, |state| {

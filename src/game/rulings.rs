@@ -222,7 +222,7 @@ pub(super) fn ask_core(setup: &mut Setup) {
             (true, false) => AttackRuling::WithoutLand,
             (false, false) => AttackRuling::WithLand,
         };
-        // Asked with a land of each kind on the table, so that only its being new stands in the way.
+        // Asked with a land of each kind on the table, so that only summoning sickness can prevent it.
         let all: Vec<Land> = lands.iter().map(|&land| setup.land(land).clone()).collect();
         let hasty = may_attack(&[], true) || may_attack(&all, true);
         let bears = |wanted| setup.card(creature).abilities.iter().any(|ability| bearing(ability) == wanted);

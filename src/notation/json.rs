@@ -1,4 +1,4 @@
-//! JSON that remembers where each value stands, so that an error can point at it.
+//! JSON that remembers the position of each value, so that an error can point at it.
 //!
 //! Unlike `serde_json` this keeps places, and it takes a key that stands twice in an object as the mistake
 //! that it is. It reads exactly the documents of RFC 8259 whose numbers are whole or decimal.
@@ -30,7 +30,7 @@ pub enum JsonError {
     /// A backslash with something that it does not go with.
     #[error("this is no escape that JSON has")]
     Escape,
-    /// A key that stands twice in one object.
+    /// A key that occurs twice in one object.
     #[error("duplicate key `{}`", shown(.0))]
     TwiceTheKey(String),
     /// Brackets within brackets beyond reason.
@@ -79,7 +79,7 @@ impl Value {
     }
 }
 
-/// Reads the one value that stands in `text[within]`.
+/// Reads the only value in `text[within]`.
 pub(super) fn parse(text: &str, within: Range<usize>) -> Result<Value, (JsonError, Range<usize>)> {
     let mut reader = Reader { text, at: within.start, end: within.end };
     let value = reader.value(0)?;
@@ -87,7 +87,7 @@ pub(super) fn parse(text: &str, within: Range<usize>) -> Result<Value, (JsonErro
     if reader.peek().is_some() { Err(reader.wrong("nothing after the value")) } else { Ok(value) }
 }
 
-/// Returns the place in the text of a part of a string value that stands at `at`, quotation marks included.
+/// Returns the position in the text of a part of the string value at `at`, which includes its quotation marks.
 pub(super) fn place_within(text: &str, at: &Range<usize>, part: &Range<usize>) -> Range<usize> {
     let mut reader = Reader { text, at: at.start + 1, end: at.end.saturating_sub(1) };
     let mut decoded = 0;
@@ -231,7 +231,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads what stands for itself in a string.
+    /// Reads unescaped characters in a string.
     fn plain(&mut self) -> &'t str {
         let rest = &self.text.as_bytes()[self.at..self.end];
         let special = |&byte: &u8| byte == b'"' || byte == b'\\' || byte < b' ';

@@ -152,7 +152,7 @@ fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
     start..(start + item.trim().len())
 }
 
-/// Reads `2x` or `2×` before a creature, and returns where the rest stands.
+/// Reads `2x` or `2×` before a creature; also returns the position of the rest.
 fn count(text: &str, at: Range<usize>) -> Result<(usize, Range<usize>), ShortError> {
     let item = &text[at.clone()];
     let digits = item.bytes().take_while(u8::is_ascii_digit).count();
@@ -209,7 +209,7 @@ fn creature(text: &str, at: Range<usize>, cards: &dyn CardSource) -> Result<Crea
         match quality {
             Filter::Color(color) => creature.colors = creature.colors.with(color),
             Filter::Type(card_type) if !creature.types.contains(&card_type) => {
-                // A type line names what it is beside a creature first.
+                // In a type line, other types come before "creature".
                 creature.types.insert(creature.types.len() - 1, card_type);
             }
             Filter::Subtype(subtype) if !creature.subtypes.contains(&subtype) => {

@@ -26,7 +26,7 @@ pub fn shown(text: &str) -> Shown<'_> {
 }
 
 impl<'t> Shown<'t> {
-    /// Returns the same text, of which so many characters are shown.
+    /// Returns the same text, of which at most that number of characters is shown.
     #[must_use]
     pub fn at_most(self, most: usize) -> Shown<'t> {
         Shown { most, ..self }

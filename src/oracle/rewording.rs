@@ -129,7 +129,7 @@ fn partner(line: &str) -> String {
     }
 }
 
-/// "{W}{W} was spent to cast it" and "five or more mana was spent …" to "at least two white mana …"; what enters is said first.
+/// "{W}{W} was spent to cast it" and "five or more mana was spent …" to "at least two white mana …"; the object that enters is named first.
 fn mana_spent(line: &str) -> String {
     let mut line = line.to_owned();
     let said = " was spent to cast ";

@@ -6,7 +6,7 @@ use super::tree::{
 };
 use super::{lines, write_line};
 
-/// The tree of a line that is written back as it reads.
+/// The tree of a line, which has to be written back the same.
 fn read(text: &str, spell: bool) -> Line {
     let read = lines(&[text.to_owned()], spell).unwrap_or_else(|refusal| panic!("{refusal}"));
     assert_eq!(write_line(&read[0]), text);

@@ -28,6 +28,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// Compiles a static sentence to abilities.
     pub(super) fn statement(
         &mut self,
         condition: Option<&tree::Condition>,

@@ -33,7 +33,7 @@ impl Answers {
     /// Answers a question as the scenario says, or else as a player without instructions would.
     ///
     /// # Errors
-    /// [`NoTarget`] if the action names a target that is no option.
+    /// [`NoTarget`] if the action names a target that is not an option.
     pub(super) fn answer(&mut self, question: &Question<'_>) -> Result<Picks, NoTarget> {
         if let Some(yes) = self.named_branch(question) {
             let said =
@@ -159,7 +159,7 @@ impl Answers {
     pub(super) fn leave_out_kickers(&mut self, kickers: &[(bool, usize)]) {
         let mut from = 0;
         for &(several, payable) in kickers {
-            // What is said each time that it can be paid, up to a "no", and then once more.
+            // An answer for each time that it can be paid, up to a "no", and then once more.
             for time in 0..=payable {
                 let answers = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No);
                 let at = self.queue.iter().skip(from).position(answers).map(|at| from + at);

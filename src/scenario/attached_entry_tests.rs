@@ -1,4 +1,4 @@
-//! What enters attached, further beginning phases, and what follows from damage, death or an exchange "this way".
+//! Permanents that enter attached, additional beginning phases, and consequences of damage, death or an exchange "this way".
 
 use super::script::plays;
 

@@ -1,4 +1,4 @@
-//! Whom creatures can attack: rules that keep them from the player and leave his planeswalkers, or demand mana for one of both (508.1).
+//! What creatures can attack: rules that forbid attacking the player but not their planeswalkers, or demand mana for either (508.1).
 
 use super::script::plays;
 

@@ -1,5 +1,5 @@
-//! Keywords that can't be had, life after life, counters of any kinds, and what lasts while one creature is the stronger: duels with cards
-//! made for the purpose.
+//! Keywords that can't be had, players who don't lose without life, counters of any kinds, and effects that last while one creature has
+//! more power: duels with cards made for the purpose.
 
 use super::script::plays;
 

@@ -99,13 +99,13 @@ impl Board {
         Board { players: [b, a], active: self.active.map(Player::opponent) }
     }
 
-    /// Lets games of a match-up begin with this board, with cards that `compile` adds to the book.
+    /// Makes the games of a match-up begin with this board; `compile` adds its cards to the book.
     ///
     /// The cards of the library are on top of the owner's deck, unless the library has no other cards. Cards of the board that
     /// are in their owner's deck are taken out of it. If it is called for several boards, games begin with each of them in turn.
     ///
     /// # Errors
-    /// What can't be played, or can't be where it is said to be.
+    /// The cards that can't be played, or can't be where the board has them.
     pub fn begin(
         &self,
         match_up: &mut MatchUp,
@@ -123,13 +123,14 @@ impl Board {
         match_up.begin_with(players, libraries, self.active).map_err(|error: StartError| error.to_string())
     }
 
-    /// Returns a state with this board and nothing else, as the active player's turn begins, in which no card is drawn; without an
-    /// active player it is A's. The book has its cards afterwards.
+    /// Returns a state with only this board, at the beginning of the active player's turn, in which no card is drawn; without an active
+    /// player it is A's turn. The board's cards are added to the book.
     ///
-    /// Questions that permanents ask as they enter are answered with the first options; what is optional is declined. Cards of a library are in their order.
+    /// Choices that permanents require as they enter are answered with the first options; optional ones are declined. Cards of a library
+    /// are in their order.
     ///
     /// # Errors
-    /// What can't be played, or can't be where it is said to be.
+    /// The cards that can't be played, or can't be where the board has them.
     pub fn lay_out(
         &self,
         book: &mut Book,

@@ -1,4 +1,4 @@
-//! What a spell or ability brings about, and what is told of counters, searches and damage: duels with cards made for the purpose.
+//! What a spell or ability causes, and what players learn of counters, searches and damage: duels with cards made for the purpose.
 
 use super::script::plays;
 

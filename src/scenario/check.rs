@@ -311,7 +311,7 @@ impl Looker<'_> {
                 let mine = state.stack.iter().filter(|item| item.controller == player);
                 mine.filter(|item| card.is_none_or(|card| is_on_stack(state, book, item, card))).count()
             }
-            // Emblems are no cards here.
+            // Emblems don't count as cards here.
             Zone::Command => 0,
         }
     }

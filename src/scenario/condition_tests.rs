@@ -1,4 +1,4 @@
-//! What sentences ask and measure, and what was done "this way": duels with cards made for the purpose.
+//! Conditions and amounts in sentences, and what was done "this way": duels with cards made for the purpose.
 
 use super::sentence_tests::{
     Made, activate, attack, buried, cast, has, held, life, passes, passes_with, there,

@@ -1,4 +1,4 @@
-//! Copies of spells with exceptions (707.9) and one copy more than was asked for (614.1), as duels.
+//! Copies of spells with exceptions (707.9) and additional copies (614.1), as duels.
 
 use super::script::plays;
 

@@ -1,4 +1,4 @@
-//! What copies have besides what they copy (707.9), and triggers about either of two objects, as duels.
+//! Exceptions of copies (707.9), and triggers about either of two objects, as duels.
 
 use super::script::plays;
 

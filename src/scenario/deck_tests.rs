@@ -1,4 +1,4 @@
-//! Sentences without which a deck that was played could not be: duels.
+//! Sentences that real decks need: duels.
 
 use super::script::plays;
 

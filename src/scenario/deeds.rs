@@ -114,8 +114,8 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     actions
 }
 
-/// What is said to get the mana of `{T}: Add {U}` or `{W/B}, {T}: Add {B}{B}` from a mana ability of those costs that gives a choice: the
-/// color in words if it is all of one, and otherwise the place of the choice.
+/// The answer that gets the mana of `{T}: Add {U}` or `{W/B}, {T}: Add {B}{B}` from a mana ability with those costs that gives a choice:
+/// the color in words if all of the mana has one, otherwise the index of the choice.
 pub(super) fn output_said(book: &Book, id: AbilityId, text: &str) -> Option<String> {
     let (costs, mana) = text.trim_end_matches('.').split_once(": Add ")?;
     let (own, gives) = ability_text(book, id).split('.').next()?.split_once(": Add ")?;

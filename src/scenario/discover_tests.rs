@@ -1,4 +1,4 @@
-//! Cards exiled until one fits, and what is decided as something enters.
+//! Cards exiled until one fits, and decisions as a permanent enters.
 
 use super::script::plays;
 

@@ -1,5 +1,4 @@
-//! What happens instead of draws, searches for what is cast at once, and other things done with libraries: duels with cards made for the
-//! purpose.
+//! Replaced draws, searches for cards that are cast at once, and other effects on libraries: duels with cards made for the purpose.
 
 use super::script::plays;
 

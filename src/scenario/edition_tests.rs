@@ -1,4 +1,4 @@
-//! What older editions of the rules do otherwise, as duels.
+//! What is different in older editions of the rules, as duels.
 
 use super::script::plays;
 

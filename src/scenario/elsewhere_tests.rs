@@ -1,4 +1,4 @@
-//! Cards that are cast from elsewhere than the hand: at what costs, and what they see of the zone that they leave.
+//! Cards that are cast from zones other than the hand: at what costs, and what they see of the zone that they leave.
 
 use super::script::plays;
 

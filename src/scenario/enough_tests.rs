@@ -1,4 +1,4 @@
-//! What there is not enough of can't be chosen, and what was not moved is still asked of: duels.
+//! What there is not enough of can't be chosen, and objects that were not moved still count: duels.
 
 use super::script::plays;
 

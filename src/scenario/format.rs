@@ -318,10 +318,10 @@ pub struct ScenarioError {
 
 /// Reads a scenario file; `file` is the name that errors give it. Empty lines are skipped.
 ///
-/// Every member has to be known: what a scenario asks for and is not read would be a check that is not made.
+/// Every member has to be known: an expectation that is not read would be a check that is not made.
 ///
 /// # Errors
-/// [`ScenarioError`] at the first line that is no scenario.
+/// [`ScenarioError`] at the first line that is not a scenario.
 ///
 /// ```
 /// use menace::Player;

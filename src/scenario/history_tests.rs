@@ -1,4 +1,4 @@
-//! What waits for later, and what has happened before in the game: duels with cards made for the purpose.
+//! Delayed effects, and facts about the game so far: duels with cards made for the purpose.
 
 use super::sentence_tests::{Made, activate, attack, buried, cast, has, life, passes, passes_with, there};
 

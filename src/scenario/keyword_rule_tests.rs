@@ -1,4 +1,4 @@
-//! Chapter 7 of the rules as duels of cards made for them: keywords and what else has a name of its own.
+//! Chapter 7 of the rules as duels of cards made for them: keywords and other named rules.
 
 use super::script::plays;
 

@@ -1,4 +1,4 @@
-//! X of what is known later: of the spell as its permanent enters, of what triggers, of what was paid.
+//! X that is known from elsewhere: from the spell as its permanent enters, from the spell that triggers an ability, from a payment.
 
 use super::script::plays;
 

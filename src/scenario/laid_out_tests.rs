@@ -1,4 +1,4 @@
-//! Battlefields as duels begin: what is laid out has entered before the game, one permanent after the other, and nothing was paid for it.
+//! Battlefields as duels begin: the permanents have entered before the game, one after the other, and nothing was paid for them.
 
 use super::script::plays;
 

@@ -57,8 +57,7 @@ pub(super) fn player_called(name: &str) -> Option<Player> {
     }
 }
 
-/// Whether something on the stack is called so: a spell by its name, an ability by the beginning of its text or
-/// by its source's name.
+/// Whether something on the stack has that name: a spell its own, an ability the beginning of its text or its source's name.
 pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &str) -> bool {
     let name = name.strip_prefix("stack ability (").unwrap_or(name);
     let name = name.strip_prefix("Cast ").unwrap_or(name);

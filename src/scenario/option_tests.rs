@@ -1,4 +1,4 @@
-//! Options that scripts call by the words of a card, and facts that they ask for: duels.
+//! Options that scripts name by the words of a card, and facts that they check: duels.
 
 use super::script::plays;
 

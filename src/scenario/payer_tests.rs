@@ -1,4 +1,4 @@
-//! What pays for something: permanents that are named, and none that is needed later.
+//! Which permanents pay for something: named ones, and none that are needed later.
 
 use super::script::{plays, verdict};
 use crate::scenario::Verdict;

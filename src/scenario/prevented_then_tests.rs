@@ -1,4 +1,4 @@
-//! What happens besides as damage is prevented, and damage that grows for a turn (615.5, 615.12): duels with cards made for the purpose.
+//! Additional effects of preventing damage, and damage that is increased for a turn (615.5, 615.12): duels with cards made for the purpose.
 
 use super::script::plays;
 

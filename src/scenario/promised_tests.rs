@@ -1,4 +1,4 @@
-//! What a spell is given before it is a permanent: counters, keywords, and what mana spent on it triggers.
+//! What a spell is given before it becomes a permanent: counters, keywords, and triggers on mana spent on it.
 
 use super::script::plays;
 

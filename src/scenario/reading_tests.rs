@@ -1,4 +1,5 @@
-//! How a script's declarations and answers are read: what is not legal is left out, and what nothing asks for holds nothing up.
+//! How a script's declarations and answers are read: illegal declarations are left out, and answers that nothing asks for don't hold up
+//! others.
 
 use super::script::plays;
 

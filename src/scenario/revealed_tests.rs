@@ -30,7 +30,7 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// A has the permanents, the hand and the library, its last card the topmost; these cards and some creatures may be among them.
+    /// A has these permanents, hand and library, whose last card is on top; they may consist of these cards and some creatures.
     pub(super) fn with(
         cards: &[&'static str],
         battlefield: &[&str],
@@ -95,7 +95,7 @@ impl Game {
         self.does(&Action::Pass);
     }
 
-    /// Answers a choice with those of its options.
+    /// Answers a choice with the given options.
     pub(super) fn chooses(&mut self, at: &[u8]) {
         self.does(&Action::Choose(crate::engine::Picks::of(at.iter().copied())));
     }

@@ -458,7 +458,8 @@ impl<'s> Duel<'s> {
         done.then(|| (left, (self.state.clone(), self.answers.clone(), self.chance.clone())))
     }
 
-    /// Whether the only way to cast is an alternative that is said: no other ability of the card, and no permission for its own cost.
+    /// Whether the only way to cast is the alternative that the scenario names, rather than another ability of the card or a permission for
+    /// its own cost.
     fn is_meant_alone(&self, action: &Action, how: &str) -> bool {
         let &Action::Cast { way, .. } = action else { return false };
         let source = said_source(how);
@@ -478,8 +479,8 @@ impl<'s> Duel<'s> {
         }
     }
 
-    /// Those of the ways that are said: `Cast with alternative cost: Pay 3 life (source: Demon`, `Cast with no alternative cost`. The
-    /// name of a source decides if it is that of one, and then the cost; otherwise each that is no ordinary way is meant.
+    /// Returns the ways that an entry means: `Cast with alternative cost: Pay 3 life (source: Demon`, `Cast with no alternative cost`. If
+    /// the name of a source fits a way, that decides, and then the cost; otherwise every way other than the ordinary one is meant.
     fn meant(&self, ways: &[Action], how: &str) -> Vec<Action> {
         let normal = |action: &Action| matches!(action, Action::Cast { way: Way::Normal, .. });
         let ordinary = how.starts_with("Cast with no ");

@@ -24,7 +24,7 @@ const BASICS: [Made<'static>; 7] = [
     ("Ogre", "{2}{R}", "Creature - Ogre", "3/3", ""),
 ];
 
-/// Plays a duel with those cards: what A has, what B has, what is done, and what must hold as that turn and step end.
+/// Plays a duel with those cards: A's and B's objects, the actions, and the expectations at the end of that turn and step.
 #[track_caller]
 pub(super) fn passes(
     cards: &[Made<'_>],

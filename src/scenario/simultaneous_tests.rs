@@ -1,4 +1,4 @@
-//! What is one event, what is looked at as it was, and in which zone: duels of cards made for them.
+//! What counts as one event, and which objects are looked at as they were, and in which zone: duels of cards made for them.
 
 use super::Verdict;
 use super::script::{plays, verdict};

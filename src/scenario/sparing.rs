@@ -8,10 +8,10 @@ use super::deeds::is_cast_as;
 use super::format::{Deed, Scenario};
 use super::names::{ability_text, begins, is_permanent_called};
 
-/// The lands that are kept for all that the player does after this, before their lands untap, as far as its costs are known: none
-/// if they can't pay for it. First those that would pay for it anyway, then some that leave enough for the deed itself, last those that
-/// leave the most kinds of land for what is not known. Lands that are creatures are kept for the attack. Also says whether the deed costs
-/// the same however it is done.
+/// The sets of lands to keep for everything that the player does after this action and before their lands untap, as far as the costs are
+/// known; none if the lands can't pay for it. First come the lands that would pay for it anyway, then sets that leave enough for the action
+/// itself, last those that leave the most kinds of land for unknown costs. Lands that are creatures are kept for the attack. Also returns
+/// whether the action has the same cost however it is done.
 pub(super) fn spared(
     scenario: &Scenario,
     done: &[bool],
@@ -62,7 +62,7 @@ pub(super) fn spared(
     if busy != 0 {
         kept = kept.iter().map(|kept| kept | busy).chain([busy]).chain(kept.iter().copied()).collect();
     }
-    // What is not known is guessed only for what the other lands pay for, to the full.
+    // Unknown costs are guessed only for actions that the other lands can pay for completely.
     let others = slots(state.live).fold(0, |mask: Mask, slot| mask | 1 << slot) & !all;
     let varied = mask(&one_of_each(state, &lands));
     let plain = is_plain(deed, &now, state, book, player);
@@ -114,7 +114,7 @@ fn busy(
     busy
 }
 
-/// Whether an ability that begins so is activated by tapping the permanent.
+/// Whether the ability has a text that begins that way, and is activated by tapping the permanent.
 fn is_tapped_for(book: &Book, id: AbilityId, perm: &Perm, text: &str) -> bool {
     matches!(book.ability(id), Ability::Activated(activated) if activated.costs.contains(&Cost::Tap))
         && begins(ability_text(book, id), book.def(perm.def), text)

@@ -1,4 +1,4 @@
-//! What was spent on a spell, as what it does and what triggers asks for it.
+//! The mana spent on a spell, where its effects and triggers refer to it.
 
 use super::script::plays;
 

@@ -1,4 +1,4 @@
-//! Costs that take away or tap what gives mana: duels with cards made for the purpose.
+//! Costs that take away or tap sources of mana: duels with cards made for the purpose.
 
 use super::script::plays;
 

@@ -12,7 +12,7 @@ fn compile(book: &mut Book, name: &str) -> Result<DefId, String> {
     compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
 }
 
-/// Plays a duel: what A has, what B has, what is done, and what must hold.
+/// Plays a duel: A's and B's objects, the actions, and the expectations.
 fn duel([a, b]: [&str; 2], actions: &str, stop: &str, expect: &str) -> Verdict {
     let line = format!(
         r#"{{"id": "duel", "players": {{"A": {{{a}}}, "B": {{{b}}}}}, "actions": [{actions}], "stop": {stop}, "expect": [{expect}]}}"#

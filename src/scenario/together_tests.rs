@@ -1,4 +1,4 @@
-//! Permanents that enter together (614.12): what changes how they enter looks at the battlefield before all of them.
+//! Permanents that enter together (614.12): effects on how they enter look at the battlefield before any of them is there.
 
 use super::script::plays;
 

@@ -202,7 +202,7 @@ impl<'t> Game<'t> {
         [0, 1].map(|side: usize| state.players[side].life <= 0)
     }
 
-    /// Returns what the player with priority can do beside passing; of things that nothing tells apart the first alone.
+    /// Returns what the player with priority can do besides passing; of indistinguishable options only the first.
     pub fn actions(&mut self, state: &State, player: Player) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut tried: Vec<(u8, AbilityId)> = Vec::new();

@@ -28,7 +28,7 @@ pub(super) struct Line {
 }
 
 impl Search<'_> {
-    /// Returns what comes of the blocks, which cost so much, in a state in which they are to be declared, unless its value is
+    /// Returns the line that follows the blocks, which have that cost, from a state in which they are to be declared, unless its value is
     /// `limit` or more.
     pub fn line_after(
         &mut self,
@@ -41,8 +41,7 @@ impl Search<'_> {
         self.best_line(states, Side::Defender, (-INFINITE, limit))
     }
 
-    /// Returns what comes of the best of the states for that side, right after a declaration, unless its value is not within
-    /// the window.
+    /// Returns the line from the best state for that side, right after a declaration, unless its value is outside the window.
     pub fn best_line(&mut self, states: Vec<State>, side: Side, (least, limit): (i64, i64)) -> Option<Line> {
         let mut best: Option<(i64, State)> = None;
         for state in states {

@@ -55,7 +55,7 @@ pub struct Differences {
     pub mana_burn: bool,
     /// Lifelink and deathtouch are triggered abilities.
     pub damage_triggers: bool,
-    /// What becomes of legendary permanents of one name.
+    /// What happens to legendary permanents with the same name.
     pub legends: LegendRule,
     /// A new hand has seven cards, some of which go to the bottom; otherwise it has a card less each time.
     pub london_mulligan: bool,
@@ -79,10 +79,10 @@ pub struct Differences {
     pub suspend_obliges: bool,
 }
 
-/// What becomes of legendary permanents of one name.
+/// What happens to legendary permanents with the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegendRule {
-    /// Who controls several keeps one (704.5j).
+    /// A player who controls several keeps one (704.5j).
     KeepOne,
     /// All are put into the graveyard, under either player's control (420.5e of 2007).
     AllGo,

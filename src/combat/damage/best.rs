@@ -170,7 +170,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
 
     /// Returns the score of the combat if both sides divide their damage for the best from here on.
     ///
-    /// The combat stands between two steps, or after [`Combat::become_blocked`].
+    /// The combat is between two steps, or after [`Combat::become_blocked`].
     pub fn value(&mut self, combat: &Combat) -> i64 {
         let mut combat = combat.clone();
         let mut hits = Vec::new();

@@ -481,7 +481,7 @@ impl Combat {
             || self.bands_with_other.iter().any(|quality| {
                 quality.side == side.other()
                     && if self.edition.differences().bands_share_ability {
-                        // CR 2007 502.11: the ability counts only beside the same ability.
+                        // CR 2007 502.11: the ability counts only together with the same ability.
                         (quality.with_ability & recipients).len() >= 2
                     } else {
                         let among = quality.of_quality & recipients;

@@ -28,7 +28,7 @@ impl Divisions {
     /// Returns one of them; an empty list is a division too, of a creature that assigns nothing.
     ///
     /// # Panics
-    /// When there are not so many.
+    /// When there are fewer divisions.
     pub fn get(&self, index: usize) -> &[Hit] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.hits[start..self.ends[index]]

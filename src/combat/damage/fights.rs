@@ -1,4 +1,4 @@
-//! One attacker against a set of blockers: what comes of it, for searches that ask it often.
+//! One attacker against a set of blockers: the outcome, for searches that need it often.
 
 use super::best::{BestDivision, DEFAULT_BUDGET, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Passage, Target, Unchanging, index_of};
@@ -12,7 +12,7 @@ use crate::combat::effort::Effort;
 use crate::position::Side;
 use crate::types::{CreatureSet, Keyword, MAX_CREATURES};
 
-/// What comes of the fight of one attacker with those who block it.
+/// The outcome of the fight between one attacker and the creatures that block it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct FightOutcome {
     /// What the fight changes in the score, seen by the attacker: see [`Worth`].
@@ -121,7 +121,7 @@ impl<'c> Fights<'c> {
         self.proven
     }
 
-    /// Returns what comes of the attacker's fight with those blockers, each of which blocks it alone.
+    /// Returns the outcome of the attacker's fight with those blockers, each of which blocks only this attacker.
     ///
     /// # Panics
     /// When the combat has no such creature.
@@ -137,9 +137,9 @@ impl<'c> Fights<'c> {
         self.play(blockers, if plain { Divide::Plainly } else { Divide::Best(None) })
     }
 
-    /// Returns what comes of the attacker's fight with those blockers in a combat that the defending player doesn't lose,
-    /// where each blocks it alone and the attacking player divides all damage: of equal divisions, that is the one
-    /// which the whole combat takes. It is found sooner if `score` is known.
+    /// Returns the outcome of the attacker's fight with those blockers in a combat that the defending player doesn't lose, if each blocks
+    /// only this attacker and the attacking player divides all damage. Of equally good divisions, it is the one that the whole combat
+    /// takes. It is found sooner if `score` is known.
     ///
     /// # Panics
     /// When the combat has no such creature.

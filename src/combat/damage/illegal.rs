@@ -134,7 +134,7 @@ impl IllegalDivision {
         }
     }
 
-    /// Writes the reason; `other` is the creature beside its own that it speaks of.
+    /// Writes the reason; `other` is the other creature that it mentions.
     pub(in crate::combat) fn said(
         &self,
         name: &NamedCreature,
@@ -246,8 +246,8 @@ pub(super) fn check_division(
 
 /// Returns those of a trampler's blockers to which `hits` don't assign lethal damage, with what is assigned and what is lethal.
 ///
-/// Damage from any attacker counts, and any of it by a source with deathtouch is lethal (702.2c read as it
-/// stands; whether another attacker's deathtouch counts for a trampler is in doubt).
+/// Damage from any attacker counts, and any amount from a source with deathtouch is lethal (702.2c, read literally; whether another
+/// attacker's deathtouch counts for a trampler is in doubt).
 pub(super) fn short_blockers(
     combat: &Combat,
     recipients: CreatureSet,

@@ -91,7 +91,7 @@ pub struct StepReport {
     pub life: [i32; 2],
 }
 
-/// What comes of a combat.
+/// The outcome of a combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamageOutcome {
     /// The creatures that died, by side, the attacker's first; they needn't have fought.

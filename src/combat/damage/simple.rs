@@ -166,7 +166,7 @@ impl SimpleFights {
         })
     }
 
-    /// Returns what comes of no block: the first group.
+    /// Returns the value of not blocking: the first group.
     pub fn unblocked(&mut self) -> FightValue {
         self.tallies.clear();
         self.tallies.push(Tally::default());
@@ -178,8 +178,7 @@ impl SimpleFights {
         FightValue { score: self.life[1] * damage + self.gain(self.amounts), loss: self.amounts, poison: 0 }
     }
 
-    /// Returns what comes of the next group: a group from before, and one blocker more of a kind that is none
-    /// before its last.
+    /// Returns the value of the next group: a previous group and one more blocker, of a kind not before that of its last one.
     pub fn grow(&mut self, parent: usize, kind: usize) -> FightValue {
         let foe = self.kinds[kind];
         let mut tally = self.tallies[parent];

@@ -397,7 +397,7 @@ impl Combat {
                     }
                     let touched = !triggers && row.death_touches > 0;
                     if touched || fighter.damage >= fighter.toughness {
-                        // 704.7: a single shield stands against both.
+                        // 704.7: a single shield replaces both.
                         if touched {
                             row.death_touches = 0;
                         }

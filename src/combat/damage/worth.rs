@@ -142,7 +142,7 @@ impl Worth {
         Worth { creatures, life: [life; 2], poison: [poison; 2], withered, card }
     }
 
-    /// Returns the score of the combat as it now stands, seen by the attacker.
+    /// Returns the score of the combat in its present state, as seen by the attacker.
     pub fn score(&self, combat: &Combat) -> i64 {
         match [Side::Attacker, Side::Defender].map(|side| combat.has_lost(side)) {
             [false, true] => WIN,

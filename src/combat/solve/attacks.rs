@@ -48,14 +48,14 @@ pub enum Crackback {
     Ignored,
 }
 
-/// An attack with the blocks that answer it best, and what comes of it.
+/// An attack with the blocks that answer it best, and the outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackAnswer {
     /// The attack; no bands are declared.
     pub declaration: AttackDeclaration,
     /// The defending player's best blocks.
     pub blocks: BlockDeclaration,
-    /// What comes of them.
+    /// Their outcome.
     pub outcome: DamageOutcome,
     /// The attack that follows; nothing where it is ignored, or the game is over.
     pub reply: Option<Reply>,
@@ -76,7 +76,7 @@ pub struct Reply {
     pub attackers: CreatureSet,
     /// The best blocks against them.
     pub blocks: BlockDeclaration,
-    /// What comes of it.
+    /// The outcome.
     pub outcome: DamageOutcome,
 }
 

@@ -152,7 +152,7 @@ impl Table {
 /// How the life that a player can still lose is counted: in places of a table, the least room first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// Losses count in units of so many points, rounded down; nothing where they don't matter.
+    /// The points in a unit of losses, which are rounded down; `None` if losses don't matter.
     unit: Option<i64>,
     /// The first places lack what gains can fill.
     lacking: i64,

@@ -347,7 +347,7 @@ impl<'c> RowOf<'_, 'c> {
         blockers.iter().any(|blocker| fighter(blocker).has(Keyword::Banding))
     }
 
-    /// Returns what the attacker gains in a fight with so many blockers that it may not gain if one of them blocks
+    /// Returns what the attacker gains in a fight with that number of blockers and might not gain if one of them blocks
     /// another attacker, too: that one may kill the blocker first, so that nothing is left to deal damage to. A blocker may
     /// also die with what makes it larger, or of the first of two strikes by a larger attacker.
     fn doubtful_gain(&self, count: u32) -> i64 {

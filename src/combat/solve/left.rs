@@ -161,8 +161,8 @@ impl<'c> Leavings<'c> {
         self.settled(attacker, blockers, pool)
     }
 
-    /// Returns what comes of a fight that numbers settle: of all ways to kill blockers, in the one step and in the other,
-    /// the best for the attacker: all that differ in what they leave. Nothing where there are too many to be tried.
+    /// Returns the outcomes of a fight that numbers settle: of all ways to kill blockers, in the one step and in the other, the best for
+    /// the attacker, among all that differ in what they leave. `None` if there are too many to be tried.
     fn settled(&self, attacker: usize, blockers: CreatureSet, pool: &Pool) -> Option<Vec<Settled>> {
         let fighter = self.combat.fighter(Side::Attacker, attacker);
         let foe = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
@@ -296,7 +296,7 @@ const MOST_ONCE: usize = 10;
 /// The same for who strikes twice.
 const MOST_TWICE: usize = 8;
 
-/// What comes of a fight.
+/// The outcome of a fight.
 #[derive(Clone, Copy, Debug)]
 struct Settled {
     dead: CreatureSet,

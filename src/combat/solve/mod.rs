@@ -47,12 +47,12 @@ pub(crate) use search::search;
 
 use sweep::sweep_within;
 
-/// A block declaration with what comes of it when both sides divide their damage for the best.
+/// A block declaration with its outcome if both sides divide their damage in the best way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockAnswer {
     /// The declaration.
     pub declaration: BlockDeclaration,
-    /// What comes of it; its score is what the answers are ordered by, the lowest first.
+    /// The outcome; answers are ordered by its score, the lowest first.
     pub outcome: DamageOutcome,
     /// Whether it is proven that no declaration with another outcome is better than this answer and all
     /// before it.

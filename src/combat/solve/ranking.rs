@@ -16,7 +16,7 @@ pub(crate) struct Outcome {
     dead: [Vec<usize>; 2],
 }
 
-/// A declaration with what comes of it.
+/// A declaration with its outcome.
 struct Entry {
     key: Outcome,
     outcome: DamageOutcome,
@@ -48,7 +48,7 @@ impl Ranking {
         &self.likeness
     }
 
-    /// Returns the best score, and the declaration that comes to it with what comes of it.
+    /// Returns the best score, and the declaration with that score and its outcome.
     pub fn into_best(self) -> Option<(i64, BlockDeclaration, DamageOutcome)> {
         let best = self.entries.into_iter().next();
         best.map(|Entry { key, outcome, declaration, .. }| (key.score, declaration, outcome))

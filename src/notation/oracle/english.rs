@@ -279,7 +279,7 @@ fn lower(ability: &Ability) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Returns the keyword that stands for the triggered ability, as a card prints it.
+/// Returns the keyword that means the triggered ability, as a card prints it.
 fn keyword_of(triggered: &Triggered) -> Option<String> {
     let plain = [
         ("Exalted", Triggered::exalted()),

@@ -16,7 +16,7 @@ pub enum AbilityError {
     UnexpectedCharacter {
         /// The character.
         found: char,
-        /// Where it stands.
+        /// Its position in the text.
         at: Range<usize>,
     },
     /// A parenthesis or a quotation that is opened and not closed.
@@ -32,7 +32,7 @@ pub enum AbilityError {
     NumberTooLarge {
         /// The number as written.
         found: String,
-        /// Where it stands.
+        /// Its position in the text.
         at: Range<usize>,
     },
     /// A word that cannot stand where it does.
@@ -40,7 +40,7 @@ pub enum AbilityError {
     NotUnderstood {
         /// The word.
         found: String,
-        /// Where it stands.
+        /// Its position in the text.
         at: Range<usize>,
         /// What could stand there.
         expected: Expectations,
@@ -60,7 +60,7 @@ pub enum AbilityError {
     NotModelled {
         /// What it is that has no place.
         what: &'static str,
-        /// Where it stands.
+        /// Its position in the text.
         at: Range<usize>,
     },
 }

@@ -28,9 +28,9 @@ struct Item {
     whose: Option<Whose>,
     /// How it is joined to the item before it.
     joint: Joint,
-    /// Whether an article or a number stands before it, perhaps before the whole list.
+    /// Whether an article or a number comes before it, perhaps before the whole list.
     article: bool,
-    /// Whether an article stands right before it.
+    /// Whether an article comes directly before it.
     own_article: bool,
     /// Whether it begins with "another".
     another: bool,
@@ -59,7 +59,7 @@ enum Noun {
     There,
 }
 
-/// Where a phrase stands, since that decides what can be a noun in it.
+/// The context of a phrase, which decides what can be a noun in it.
 #[derive(Clone, Copy, PartialEq)]
 enum Among {
     Creatures,
@@ -259,7 +259,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Reads one word that stands before the noun.
+    /// Reads one word before the noun.
     pub(super) fn adjective(&mut self) -> Option<Filter> {
         let Some(adjective) = self.peek_word(0).and_then(adjective_of) else {
             return self.fail("a color, a type or a creature type");

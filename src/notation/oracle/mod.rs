@@ -37,10 +37,10 @@ use crate::ability::{Ability, Effect};
 use parser::Parser;
 use words::Kind;
 
-/// What a text may call things, beside the words of the rules.
+/// The names that a text may use, in addition to the words of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Names<'n> {
-    /// The card's own name, which stands for "this creature".
+    /// The card's own name, which means "this creature".
     card: Option<&'n str>,
     /// The creatures that a position names.
     ids: &'n [&'n str],

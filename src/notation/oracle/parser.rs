@@ -78,7 +78,7 @@ impl<'t> Parser<'t> {
         self.at += 1;
     }
 
-    /// Where the next word stands; at the end, the place after the last.
+    /// The position of the next word; at the end, the position after the last.
     pub(super) fn place(&self) -> Range<usize> {
         self.tokens.get(self.at).map_or(self.end..self.end, |token| token.at.clone())
     }
@@ -283,8 +283,8 @@ impl<'t> Parser<'t> {
             .then(|| format!("{before}, {}", keyword.to_lowercase()))
     }
 
-    /// The creature type that was probably meant. There are so many that some type is near to most words: beyond
-    /// one slip it has to be capitalised as types are, and not because a sentence begins.
+    /// The creature type that was probably meant. There are so many types that one of them resembles almost any word: with more than one
+    /// typo, the word has to be capitalised like a type, and not because it begins a sentence.
     fn creature_type_near(&self, found: &str) -> Option<String> {
         let plurals =
             CREATURE_TYPES.iter().map(|subtype| super::subtypes::plural(subtype)).collect::<Vec<_>>();

@@ -9,19 +9,19 @@ use crate::ability::{Amount, BoardFact, Comparison, Condition, Counted, Filter, 
 use crate::english::{list, number_word, with_article};
 use crate::types::{CardType, Keyword, LandFilter};
 
-/// Whether a noun stands for one or for several.
+/// Whether a noun means one or several.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Number {
     /// One, with its article.
     One,
-    /// One, after a word that stands for the article: "target", "each".
+    /// One, after a word that replaces the article: "target", "each".
     Bare,
     Several,
 }
 
 // Phrases that pick creatures.
 
-/// Writes a phrase that picks creatures, with an article where it stands for one.
+/// Writes a phrase that picks creatures, with an article if it means one.
 pub(super) fn creatures(filter: &Filter, whose: Whose, number: Number) -> String {
     let filter = filter.canonical();
     let Filter::AnyOf(alternatives) = &filter else { return intersection(&filter, whose, number) };
@@ -91,7 +91,7 @@ fn intersection(filter: &Filter, whose: Whose, number: Number) -> String {
     phrase + control(whose) + &after
 }
 
-/// Writes a quality that stands before the noun.
+/// Writes a quality before the noun.
 pub(super) fn adjective(filter: &Filter, number: Number) -> String {
     match filter {
         Filter::Color(color) => color.word().to_owned(),
@@ -127,7 +127,7 @@ pub(super) fn adjective(filter: &Filter, number: Number) -> String {
     }
 }
 
-/// Writes a quality that stands behind the noun.
+/// Writes a quality after the noun.
 fn postponed(filter: &Filter) -> String {
     match filter {
         Filter::Keyword(keyword) => format!("with {}", keyword_word(*keyword)),

@@ -27,7 +27,7 @@ pub(super) enum Kind {
     This,
     /// A creature that the position names.
     Id(String),
-    /// A quotation, with what stands between its marks.
+    /// A quotation, with the text between its marks.
     Quotation(Range<usize>),
     /// `,`
     Comma,
@@ -44,7 +44,7 @@ pub(super) enum Kind {
 pub(super) struct Token {
     /// What it is.
     pub(super) kind: Kind,
-    /// Where it stands in the text.
+    /// Its position in the text.
     pub(super) at: Range<usize>,
 }
 

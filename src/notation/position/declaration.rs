@@ -78,7 +78,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Looks at what makes a band whole, whether it stands with its creatures or in a list.
+    /// Checks bands as a whole, whether they are given with their creatures or in a list.
     pub(super) fn whole_bands(&self, place: &Place<'_>, file: &PositionFile) -> Result<(), PositionError> {
         let position = &file.position;
         for band in &position.bands {

@@ -45,9 +45,9 @@ pub enum PositionProblem {
     /// A value of another kind is needed.
     #[error("{found} stands here: expected {expected}")]
     WrongKind {
-        /// What stands there.
+        /// What is there.
         found: &'static str,
-        /// What should.
+        /// What should be there.
         expected: &'static str,
     },
     /// A field that nobody reads.

@@ -14,7 +14,7 @@ use crate::types::{BASIC_LAND_TYPES, Land};
 pub struct LandError {
     /// The word; empty where the descriptor is.
     pub word: String,
-    /// Where the word stands in the descriptor.
+    /// The position of the word in the descriptor.
     pub at: std::ops::Range<usize>,
     /// The word that was probably meant.
     pub suggestion: Option<String>,

@@ -1,4 +1,4 @@
-//! What a player has beside lands and creatures: other permanents, and instants in hand.
+//! What a player has in addition to lands and creatures: other permanents, and instants in hand.
 
 use super::creature::{card_problem, colors, id};
 use super::error::{PositionError, PositionProblem};

@@ -266,7 +266,7 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     Some(all.into_iter().map(Change::LosesKeyword).collect())
 }
 
-/// "is legendary", besides what else it is.
+/// "is legendary", in addition to its other characteristics.
 fn legendary(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
     if tense != Tense::Static {
         return None;

@@ -128,7 +128,7 @@ fn alternative(p: &mut Parser<'_>, number: Number) -> Vec<Atom> {
                     .map(|test| Atom { test, noun: false })
                     .or_else(|| noun_atom(word, Number::One).map(|test| Atom { test, noun: true }))
             })?;
-            // "creature attacking you", "creature blocked by ~": what follows the noun is no adjective.
+            // "creature attacking you", "creature blocked by ~": what follows the noun is not an adjective.
             if !atom.noun && atoms.last().is_some_and(|last| last.noun) {
                 return None;
             }

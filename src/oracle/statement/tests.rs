@@ -1,4 +1,4 @@
-//! Sentences that are simply true: each is read and written back.
+//! Static sentences: each is read and written back.
 
 use crate::oracle::tree::{
     Ability, Effect, Instruction, Line, Permission, PermissionCost, PlayerRef, PlayerRule, Replaced,

@@ -227,7 +227,8 @@ pub enum Effect {
         kind: Option<CounterKind>,
         on: Selection,
     },
-    /// "put those counters on ~", "put its counters on target creature": of what has left; `those` as it is said.
+    /// "put those counters on ~", "put its counters on target creature": the counters of an object that has left; `those`: whether it says
+    /// "those".
     PutCountersOf {
         of: ObjectRef,
         those: bool,

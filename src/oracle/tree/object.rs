@@ -374,7 +374,7 @@ pub enum Test {
     AttackedLastTurn,
     /// "attacked or blocked this combat".
     FoughtThisCombat,
-    /// "that was put there from the battlefield this turn", of cards in a graveyard; `None` for "from anywhere". `from` as it is said.
+    /// "that was put there from the battlefield this turn", for cards in a graveyard; `None` for "from anywhere". `from` as worded.
     PutThereThisTurn {
         zone: Option<Zone>,
         from: &'static str,

@@ -98,7 +98,7 @@ impl Compiler<'_> {
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }
-            // Cards in exile keep time counters alone (702.62).
+            // Cards in exile keep only time counters (702.62).
             E::ExileWithCounters { what, count, kind } => {
                 let what = self.select(what, Who::You)?;
                 if what != Sel::Obj(Obj::This) || self.counter(kind)? != crate::program::TIME {
