@@ -176,7 +176,6 @@ impl State {
                 _ if item.flashback => Place::Exile,
                 // CR 724.1b: a spell that ends the turn is exiled itself.
                 Place::Graveyard if item.exiled || self.end_turn => Place::Exile,
-                Place::Graveyard if item.bought_back => Place::Graveyard,
                 to => to,
             };
             self.move_card(book, card, to, None);

@@ -349,7 +349,7 @@ pub(super) fn replacements(line: &str) -> String {
     line
 }
 
-/// The player who sacrifices chooses (701.17a), so "of their choice" is redundant.
+/// The player who sacrifices chooses (701.21a), so "of their choice" is redundant.
 pub(super) fn own_choice(line: &str) -> String {
     let mut sentences: Vec<String> = Vec::new();
     for sentence in line.split_inclusive(". ") {
