@@ -538,7 +538,7 @@ impl State {
             x: frame.item.x,
             waits: *waits,
             once: *once,
-            told: (0, Ref::None),
+            told: (self.group.wrapping_sub(1), Ref::None),
         };
         let is_of_none_of_them = matches!(trigger, Trigger::Step { .. } | Trigger::Reflexive);
         let each = if objects.len() > 1 && is_of_none_of_them {

@@ -290,11 +290,16 @@ impl State {
                 trigger,
                 Trigger::Damage { to: DamageTo::Anything, .. } | Trigger::Damage { per_source: true, .. }
             );
+            let many =
+                matches!(book.ability(delayed.ability), Ability::Triggered(Triggered { many: true, .. }));
             let at_once = to_all && !delayed.once;
-            if at_once {
-                let told = (self.group, happened.registers().subject);
+            if at_once || many {
+                let subject = if many { Ref::None } else { happened.registers().subject };
+                let told = (self.group, subject);
                 if delayed.told == told {
-                    self.add_to_delayed(at, happened.registers().amount);
+                    if at_once && !many {
+                        self.add_to_delayed(at, happened.registers().amount);
+                    }
                     at += 1;
                     continue;
                 }

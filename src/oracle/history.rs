@@ -101,9 +101,23 @@ fn things(p: &mut Parser<'_>) -> Option<(Filter, bool)> {
 
 /// "an artifact entered under your control this turn".
 fn entered_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
-    let (what, many) = things(p)?;
-    p.phrase("entered under your control this turn")?;
-    Some(Condition::Happened(History::Entered { what, many, who: PlayerRef::You }))
+    let several = p.attempt(|p| {
+        let least = u8::try_from(amount::number_word(p)?).ok().filter(|&least| least > 1)?;
+        p.phrase("or more")?;
+        Some((filter::filter(p, Number::Many)?, least))
+    });
+    let (what, many, least) = match several {
+        Some((what, least)) => (what, true, least),
+        None => {
+            let (what, many) = things(p)?;
+            (what, many, 1)
+        }
+    };
+    let who = p.one_of(&[
+        ("entered under your control this turn", PlayerRef::You),
+        ("entered under an opponent's control this turn", PlayerRef::AnOpponent),
+    ])?;
+    Some(Condition::Happened(History::Entered { what, many, least, who }))
 }
 
 /// "a permanent left the battlefield under your control this turn".

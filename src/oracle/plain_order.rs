@@ -17,6 +17,7 @@ pub fn in_plain_order(line: &str) -> String {
         both_players,
         whenever_until,
         chosen_fighters,
+        had_enter,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -37,6 +38,14 @@ fn additional_counter(line: &str) -> Option<String> {
         let moves = clause.contains("to the battlefield") && !clause.ends_with("enters");
         moves.then(|| format!("{before} with {to} on it{after}"))
     })
+}
+
+/// "you had another creature you control enter this turn" to "another creature entered under your control this turn".
+fn had_enter(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("you had ")?;
+    let (what, after) = rest.split_once(" you control enter this turn")?;
+    (!what.contains(['.', ',', '"']))
+        .then(|| format!("{before}{what} entered under your control this turn{after}"))
 }
 
 /// "the power of the exiled card" to "the exiled card's power".

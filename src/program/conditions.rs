@@ -249,17 +249,21 @@ impl Compiler<'_> {
                 let tests = self.tally_tests(&what.tests)?;
                 at_least_one(self.died(tests, who)?)
             }
-            H::Entered { what, many: _, who } => {
+            H::Entered { what, many: _, least, who } => {
                 let who = self.one_player(who)?;
                 match self.permanent_tests(what)?[..] {
-                    [Test::Type(card_type)] => Cond::Entered(who, card_type),
+                    [Test::Type(card_type)] if *least == 1 => Cond::Entered(who, card_type),
                     _ => {
                         let other = what.tests.contains(&tree::Test::Other);
                         let tests = self.tally_tests(&what.tests)?;
                         let event = Trigger::Enters { what: Watch::Any(tests.clone()), from: None };
                         let entered = self.tally(event, who)?;
                         if !other {
-                            return Ok(at_least_one(entered));
+                            let least = Amount::Number(i32::from(*least));
+                            return Ok(Cond::Compare(entered, Comparison::AtLeast, least));
+                        }
+                        if *least > 1 {
+                            return gap(Part::Condition, "two or more others that entered this turn");
                         }
                         let own = Cond::Is(
                             Obj::This,

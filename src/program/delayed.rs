@@ -3,6 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::costs::self_in_hand;
 use super::scope::{EventRegisters, Outside};
+use super::triggers::is_countable;
 use super::{Ability, Amount, Cost, Obj, Op, Trigger, Triggered, Waits, Who};
 use crate::oracle::tree::{self, Effect, Event, Instruction, PlayerRef, TriggerWord};
 
@@ -149,13 +150,23 @@ impl Compiler<'_> {
         (self.scope.x, self.scope.removed_x) = (outer.x, outer.removed_x);
         self.scope.no_regeneration = outer.no_regeneration;
         self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
+        let mut many = false;
         let compiled = (|| {
             if let Some((event, trigger)) = event {
-                let (read, registers) = self.event(event)?;
+                let (read, mut registers) = self.event(event)?;
                 *trigger = read;
                 // Triggers that are set up don't support these.
-                if self.scope.many || self.scope.first_target.is_some() || self.scope.during.is_some() {
-                    return gap(Part::Event, "one or more at once, or some time, in a delayed trigger");
+                if self.scope.first_target.is_some() || self.scope.during.is_some() {
+                    return gap(Part::Event, "some time, in a delayed trigger");
+                }
+                if std::mem::take(&mut self.scope.many) {
+                    let per_source = matches!(trigger, Trigger::Damage { per_source: true, .. });
+                    if per_source || !is_countable(trigger) {
+                        return gap(Part::Event, "one or more at once in a delayed trigger");
+                    }
+                    many = true;
+                    // Which one of them it was is unknown, and an ability that triggers once doesn't count them.
+                    registers = EventRegisters { subject: false, other: false, amount: false, ..registers };
                 }
                 self.scope.event =
                     EventRegisters { of_source: super::events::is_of_source(event), ..registers };
@@ -178,7 +189,7 @@ impl Compiler<'_> {
             condition: None,
             script,
             per_turn: None,
-            many: false,
+            many,
             mana: false,
             text: self.text.clone(),
         };

@@ -1,7 +1,7 @@
 //! Bodies and control flow: nested instructions compiled to ops with jumps.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::scope::EventRegisters;
+use super::scope::{Each, EventRegisters};
 use super::selections::Doers;
 use super::{Amount, Cond, Cost, Obj, Op, Test, Trigger, Who};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef, TriggerWord};
@@ -84,6 +84,10 @@ impl Compiler<'_> {
                 self.branch(condition, then, otherwise)
             }
             Instruction::Unless { joint: _, what, who, instead } => {
+                // "Each opponent sacrifices a creature unless they discard a card": "they" refers to what is read later.
+                if what.iter().all(is_for_each_opponent) {
+                    self.scope.each = Some(Each::One(Who::Opponent));
+                }
                 let Doers::One(who) = self.doers(who)? else {
                     return gap(Part::Instruction, "unless any player pays");
                 };
@@ -573,6 +577,20 @@ fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
         ] => Some(filter),
         _ => None,
     }
+}
+
+/// Whether it is something that each opponent does or loses.
+fn is_for_each_opponent(what: &Instruction) -> bool {
+    use PlayerRef::EachOpponent;
+    matches!(
+        what,
+        Instruction::Do {
+            joint: _,
+            effect: Effect::Sacrifice { who: EachOpponent, .. }
+                | Effect::Discard { who: EachOpponent, .. }
+                | Effect::LoseLife { who: EachOpponent, .. }
+        }
+    )
 }
 
 /// When a target in a branch of the script is chosen.

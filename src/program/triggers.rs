@@ -8,6 +8,23 @@ use super::{
 use crate::oracle::tree::{self, Body, Event, PlayerRef, Zone};
 use crate::types::{ManaSymbol, SymbolCost};
 
+/// Whether "one or more" can be said of the event: it happens once for each object.
+pub(super) fn is_countable(trigger: &Trigger) -> bool {
+    matches!(
+        trigger,
+        Trigger::Enters { .. }
+            | Trigger::Leaves(_)
+            | Trigger::Dies(_)
+            | Trigger::Moves { .. }
+            | Trigger::LeavesGraveyard { .. }
+            | Trigger::Attacks { alone: false, .. }
+            | Trigger::Blocks { .. }
+            | Trigger::Damage { .. }
+            | Trigger::Tapped { .. }
+            | Trigger::Mills { .. }
+    )
+}
+
 impl Compiler<'_> {
     pub(super) fn triggered(
         &mut self,
@@ -22,20 +39,7 @@ impl Compiler<'_> {
         for event in events {
             let (trigger, mut here) = self.event(event)?;
             if std::mem::take(&mut self.scope.many) {
-                let countable = matches!(
-                    trigger,
-                    Trigger::Enters { .. }
-                        | Trigger::Leaves(_)
-                        | Trigger::Dies(_)
-                        | Trigger::Moves { .. }
-                        | Trigger::LeavesGraveyard { .. }
-                        | Trigger::Attacks { alone: false, .. }
-                        | Trigger::Blocks { .. }
-                        | Trigger::Damage { .. }
-                        | Trigger::Tapped { .. }
-                        | Trigger::Mills { .. }
-                );
-                if !countable || events.len() > 1 {
+                if !is_countable(&trigger) || events.len() > 1 {
                     return gap(Part::Event, "one or more at once");
                 }
                 many = true;

@@ -167,6 +167,8 @@ mod payment_tests;
 #[cfg(test)]
 mod phrase_tests;
 #[cfg(test)]
+mod plain_order_tests;
+#[cfg(test)]
 mod plenty_tests;
 #[cfg(test)]
 mod power_up_tests;

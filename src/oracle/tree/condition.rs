@@ -317,8 +317,8 @@ pub enum History {
     LifeChanged(PlayerRef),
     /// "another Human died under your control this turn"; `many`: "one or more creatures died this turn".
     Died { what: Filter, many: bool, who: Option<PlayerRef> },
-    /// "an artifact entered under your control this turn".
-    Entered { what: Filter, many: bool, who: PlayerRef },
+    /// "an artifact entered under your control this turn", "one or more" (`many`), "two or more" (`least`).
+    Entered { what: Filter, many: bool, least: u8, who: PlayerRef },
     /// "a permanent left the battlefield under your control this turn", "a nonland permanent left the battlefield this turn".
     Left { what: Filter, who: Option<PlayerRef> },
     /// "a permanent was put into your hand from the battlefield this turn".

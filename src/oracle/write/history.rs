@@ -12,8 +12,9 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             let under = if who.is_some() { " under your control" } else { "" };
             format!("{} died{under} this turn", things(w, what, *many))
         }
-        History::Entered { what, many, .. } => {
-            format!("{} entered under your control this turn", things(w, what, *many))
+        History::Entered { what, many, least, who } => {
+            let things = if *least > 1 { at_least(w, what, Some(*least)) } else { things(w, what, *many) };
+            format!("{things} entered under {} control this turn", reference::player_possessive(who))
         }
         History::Left { what, who } => {
             let under = if who.is_some() { " under your control" } else { "" };

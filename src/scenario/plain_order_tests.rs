@@ -1,0 +1,169 @@
+//! Sentences in a rare order of words, delayed triggers on one or more objects, and what entered this turn, as duels.
+
+use super::script::plays;
+
+const ELF: &str = "Elf | {G} | Creature — Elf | | 1/1";
+
+#[test]
+fn rule_603_2c_a_delayed_trigger_on_one_or_more_triggers_once_for_all_at_once() {
+    let feast = "Feast | {G} | Instant | Until end of turn, whenever one or more creatures you control deal combat damage to a player, you gain 3 life. |";
+    plays(
+        &[feast, ELF],
+        "A battlefield Forest, Elf, Bear, Bird
+         A hand Feast
+         1 main A cast Feast
+         1 attack A Elf
+         1 attack A Bear
+         1 attack A Bird
+         stop 1 end
+         = A life 23
+         = B life 16",
+    );
+    let wake = "Wake | {B} | Instant | Whenever one or more creatures die this turn, you gain 1 life. |";
+    let sweep = "Sweep | {B} | Sorcery | Destroy all creatures. |";
+    // Once for what dies together, once more for what dies later.
+    plays(
+        &[wake, sweep],
+        "A battlefield Swamp*4, Bear*2
+         B battlefield Bear
+         A hand Wake, Murder, Sweep
+         1 main A cast Wake
+         1 main A wait
+         1 main A cast Murder > Bear
+         1 main A wait
+         1 main A cast Sweep
+         stop 1 end
+         = A life 22",
+    );
+}
+
+#[test]
+fn rule_608_2_each_opponent_loses_life_unless_they_discard() {
+    let court = "Court | {B} | Sorcery | Each opponent loses 3 life unless they discard a card. |";
+    for (answer, life, hand) in [("yes", 20, 0), ("no", 17, 1)] {
+        plays(
+            &[court],
+            &format!(
+                "A battlefield Swamp
+                 A hand Court
+                 B hand Forest
+                 choose B {answer}
+                 1 main A cast Court
+                 stop 1 end
+                 = B life {life}
+                 = B hand {hand}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_701_14_chosen_creatures_fight_after_one_has_grown() {
+    let joust = "Joust | {R} | Sorcery | Choose target creature you control and target creature you don't control. The creature you control gets +2/+1 until end of turn if it's a Bear. Then those creatures fight each other. |";
+    plays(
+        &[joust],
+        "A battlefield Mountain, Bear
+         B battlefield Giant, Bird
+         A hand Joust
+         1 main A cast Joust > Bear, Bird
+         stop 1 end
+         = B graveyard Bird 1
+         = A size Bear 4/3",
+    );
+}
+
+#[test]
+fn rule_603_10_what_is_put_into_exile_from_the_battlefield_is_told() {
+    let ward = "Wardling | {W} | Creature — Spirit | When ~ dies or is put into exile from the battlefield, you gain 2 life. | 1/1";
+    let banish = "Banish | {W} | Instant | Exile target creature. |";
+    for spell in ["Banish", "Murder"] {
+        plays(
+            &[ward, banish],
+            &format!(
+                "A battlefield Wardling, Plains, Swamp
+                 A hand {spell}
+                 1 main A cast {spell} > Wardling
+                 stop 1 end
+                 = A life 22"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_120_2b_noncombat_damage_alone_is_told() {
+    let imp = "Imp | {R} | Creature — Imp | Whenever a source you control deals noncombat damage to an opponent, you gain 1 life. | 1/1";
+    plays(
+        &[imp],
+        "A battlefield Imp, Mountain
+         A hand Shock
+         1 main A cast Shock > player B
+         1 attack A Imp
+         stop 1 end
+         = B life 17
+         = A life 21",
+    );
+}
+
+#[test]
+fn rule_603_2c_each_counter_that_a_player_puts_is_told() {
+    let ant = "Ant | {G} | Creature — Insect | Whenever you put a +1/+1 counter on a creature, you gain 1 life. | 1/1";
+    let grow = "Grow | {G} | Instant | Put two +1/+1 counters on target creature. |";
+    plays(
+        &[ant, grow],
+        "A battlefield Ant, Forest
+         A hand Grow
+         1 main A cast Grow > Ant
+         stop 1 end
+         = A life 22",
+    );
+}
+
+#[test]
+fn permanents_that_entered_this_turn_are_counted_and_told() {
+    let mouse = "Mouse | {W} | Creature — Mouse | ~ gets +1/+1 as long as two or more nonland permanents entered under your control this turn. | 1/1";
+    plays(
+        &[mouse, ELF],
+        "A battlefield Mouse, Forest*2
+         A hand Elf*2, Forest
+         1 main A play Forest
+         1 main A cast Elf
+         1 main A wait
+         1 main A = A size Mouse 1/1
+         1 main A cast Elf
+         1 main A wait
+         1 main A = A size Mouse 2/2
+         stop 2 main
+         = A size Mouse 1/1",
+    );
+    let pair =
+        "Zurgling | {R} | Creature — Orc | Haste\n~ has hexproof as long as it entered this turn. | 2/2";
+    plays(
+        &[pair],
+        "A battlefield Mountain
+         B battlefield Mountain*2
+         A hand Zurgling
+         B hand Shock
+         1 main A cast Zurgling
+         1 main A wait
+         1 main A = A has Zurgling: hexproof
+         2 main B cast Shock > Zurgling
+         stop 2 end
+         = A graveyard Zurgling 1",
+    );
+}
+
+#[test]
+fn rule_601_3_opponents_cannot_cast_spells_during_your_turn() {
+    let lord = "Lord | {W} | Creature — Dragon | Your opponents can't cast spells during your turn. | 2/2";
+    plays(
+        &[lord],
+        "A battlefield Lord
+         B battlefield Mountain
+         B hand Shock
+         1 main B = B may-cast Shock no
+         2 main B cast Shock > Lord
+         stop 2 end
+         = A graveyard Lord 1",
+    );
+}
