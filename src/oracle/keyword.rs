@@ -22,6 +22,7 @@ pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
         suspend,
         kickers,
+        gift,
         numbered,
         protection,
         hexproof_from,
@@ -63,6 +64,12 @@ fn suspend(p: &mut Parser<'_>) -> Option<Keyword> {
     let count = u8::try_from(super::amount::digits(p)?).ok()?;
     p.take("—").then_some(())?;
     Some(Keyword::Suspend(count, cost::costs(p)?))
+}
+
+/// "gift a card".
+fn gift(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("gift")?;
+    super::tree::GIFTS.iter().copied().find(|gift| p.phrase(gift).is_some()).map(Keyword::Gift)
 }
 
 /// "kicker {1}{G} and/or {2}{U}".

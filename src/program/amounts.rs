@@ -6,6 +6,19 @@ use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
 
 impl Compiler<'_> {
+    /// The place of a word among those that were voted for last, and the number of those.
+    pub(super) fn voted(&self, word: &str) -> Compiled<(u8, u8)> {
+        let words = self.scope.ops.iter().rev().find_map(|op| match op {
+            super::Op::Do(super::Effect::Vote(words)) => Some(words),
+            _ => None,
+        });
+        let at = words.and_then(|words| words.iter().position(|one| one == word));
+        match (words, at) {
+            (Some(words), Some(at)) => Ok((at as u8, words.len() as u8)),
+            _ => gap(Part::Amount, "votes of another time"),
+        }
+    }
+
     /// A number.
     pub(super) fn amount(&mut self, amount: &tree::Amount) -> Compiled<Amount> {
         use tree::Amount as A;
@@ -178,6 +191,16 @@ impl Compiler<'_> {
             A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
             A::KindsOf(object) => Amount::KindsOf(self.object(object)?),
             A::AllCounters => Amount::AllCounters,
+            A::DieResult => {
+                let rolls = |op: &super::Op| matches!(op, super::Op::Do(super::Effect::Roll { .. }));
+                match self.scope.ops.iter().any(rolls) {
+                    true => Amount::Rolled,
+                    false if self.scope.rolled_x => Amount::X,
+                    false if self.scope.event.rolled => Amount::EventAmount,
+                    false => return gap(Part::Amount, "the result of another roll"),
+                }
+            }
+            A::Votes(word) => Amount::Votes(self.voted(word)?.0),
             A::CounterKinds(filter) => Amount::CounterKinds(Box::new(self.filter(filter, None)?)),
             A::NotedLife => Amount::NotedLife,
             A::LifePaid => {

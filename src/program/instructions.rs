@@ -83,6 +83,23 @@ impl Compiler<'_> {
                 self.branch(condition, then, otherwise)
             }
             Instruction::Unless { joint: _, what, who, instead } => {
+                // "Each opponent discards two cards unless they discard a nonland card": a duel has one.
+                if let (
+                    PlayerRef::That { to: tree::PlayerAntecedent::Each, .. },
+                    None,
+                    [
+                        Instruction::Do {
+                            effect:
+                                Effect::Discard { who: PlayerRef::EachOpponent, .. }
+                                | Effect::LoseLife { who: PlayerRef::EachOpponent, .. }
+                                | Effect::Sacrifice { who: PlayerRef::EachOpponent, .. },
+                            ..
+                        },
+                    ],
+                ) = (who, self.scope.each, &what[..])
+                {
+                    self.scope.each = Some(super::scope::Each::One(Who::Opponent));
+                }
                 let Doers::One(who) = self.doers(who)? else {
                     return gap(Part::Instruction, "unless any player pays");
                 };
@@ -153,9 +170,32 @@ impl Compiler<'_> {
                 self.join(before);
                 Ok(())
             }
+            Instruction::Times { times: tree::Amount::Votes(word), what, .. } => {
+                self.for_each_vote(word, what)
+            }
             Instruction::Times { .. } => gap(Part::Instruction, "instructions several times"),
             Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
         }
+    }
+
+    /// "For each evidence vote, investigate.": once more if there are enough votes.
+    fn for_each_vote(&mut self, word: &str, what: &[Instruction]) -> Compiled<()> {
+        let (word, _) = self.voted(word)?;
+        let targets = self.scope.targets.len();
+        let mut fewer = Vec::new();
+        for votes in 1..=super::MOST_VOTES {
+            let enough = Amount::Number(i32::from(votes));
+            let there = Cond::Compare(Amount::Votes(word), tree::Comparison::AtLeast, enough);
+            fewer.push(self.scope.jump_unless(there));
+            self.instructions(what)?;
+        }
+        if self.scope.targets.len() > targets {
+            return gap(Part::Instruction, "a target for each vote");
+        }
+        fewer.into_iter().for_each(|jump| self.scope.land(jump));
+        self.scope.last = None;
+        self.scope.last_amount = false;
+        Ok(())
     }
 
     /// The condition of an instruction, whose numbers may have a difference.
@@ -211,6 +251,11 @@ impl Compiler<'_> {
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
         self.scope.x |= self.scope.ops.iter().any(x);
+        // So is the result of a roll.
+        if self.scope.ops.iter().any(|op| matches!(op, Op::Do(super::Effect::Roll { .. }))) && !known {
+            self.scope.push(Op::Do(super::Effect::SetX(Amount::Rolled)));
+            self.scope.rolled_x = true;
+        }
         let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
         self.scope.x = known;
         let trigger = Trigger::Reflexive;
@@ -267,11 +312,15 @@ impl Compiler<'_> {
     }
 
     /// Says when the targets that have been declared since are chosen (601.2c).
-    fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
+    pub(super) fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
         for (_, spec) in &mut self.scope.targets[since..] {
             match when {
                 TargetIf::Always => {}
-                TargetIf::Kicked(kicked) => spec.kicked = Some(kicked),
+                TargetIf::Kicked(kicked) => match spec.kicked {
+                    None => spec.kicked = Some(kicked),
+                    Some(before) if before == kicked => {}
+                    Some(_) => return gap(Part::Target, "a target that two costs ask for"),
+                },
                 TargetIf::AnotherCost => return gap(Part::Target, "a target that another cost asks for"),
             }
         }
@@ -280,7 +329,9 @@ impl Compiler<'_> {
 
     /// What "it" is where the script branches, and whether the register may hold something already.
     fn branch_point(&self) -> (Option<Obj>, bool) {
-        let filled = self.scope.ops.iter().any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
+        // A gift leaves nothing behind that is named.
+        let gift = if self.scope.gives { super::gift::GIVING } else { 0 };
+        let filled = self.scope.ops.iter().skip(gift).any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
         (self.scope.last, filled)
     }
 
@@ -576,11 +627,11 @@ fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
 
 /// When a target in a branch of the script is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TargetIf {
+pub(super) enum TargetIf {
     Always,
-    /// If the spell was kicked (`true`), or was not.
+    /// If the spell was kicked, or its other optional additional cost was paid (`true`), or not.
     Kicked(bool),
-    /// If another additional or an alternative cost was paid.
+    /// If an alternative cost was paid, or a cost that is paid several times.
     AnotherCost,
 }
 
@@ -589,9 +640,12 @@ pub(super) fn is_of_costs(condition: &Cond) -> bool {
     target_if(condition) != TargetIf::Always
 }
 
-fn target_if(condition: &Cond) -> TargetIf {
+pub(super) fn target_if(condition: &Cond) -> TargetIf {
     match condition {
         Cond::Kicked => TargetIf::Kicked(true),
+        Cond::Compare(Amount::TimesPaid(Obj::This), tree::Comparison::AtLeast, Amount::Number(1)) => {
+            TargetIf::Kicked(true)
+        }
         Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
         Cond::Not(inner) => match target_if(inner) {
             TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),

@@ -21,6 +21,7 @@ mod events;
 mod faces;
 mod filters;
 mod gathered;
+mod gift;
 mod given;
 mod instructions;
 mod keyword_parts;

@@ -49,7 +49,7 @@ pub struct TargetSpec {
     pub chooser: Option<Who>,
     /// Divided damage or counters among the targets: the total.
     pub divided: Option<Amount>,
-    /// Only chosen if the spell was kicked, or if it was not (601.2c).
+    /// Only chosen if the spell was kicked, or its other optional additional cost was paid, or if not (601.2c).
     pub kicked: Option<bool>,
 }
 
