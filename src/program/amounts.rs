@@ -6,19 +6,6 @@ use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
 
 impl Compiler<'_> {
-    /// The place of a word among those that were voted for last, and the number of those.
-    pub(super) fn voted(&self, word: &str) -> Compiled<(u8, u8)> {
-        let words = self.scope.ops.iter().rev().find_map(|op| match op {
-            super::Op::Do(super::Effect::Vote(words)) => Some(words),
-            _ => None,
-        });
-        let at = words.and_then(|words| words.iter().position(|one| one == word));
-        match (words, at) {
-            (Some(words), Some(at)) => Ok((at as u8, words.len() as u8)),
-            _ => gap(Part::Amount, "votes of another time"),
-        }
-    }
-
     /// A number.
     pub(super) fn amount(&mut self, amount: &tree::Amount) -> Compiled<Amount> {
         use tree::Amount as A;

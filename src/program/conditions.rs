@@ -135,41 +135,8 @@ impl Compiler<'_> {
             ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
-            C::WonFlip(won) => {
-                let flips = |op: &Op| matches!(op, Op::Do(Effect::FlipCoin(_)));
-                if !self.scope.ops.iter().any(flips) {
-                    return gap(Part::Condition, "a coin that is flipped later");
-                }
-                if *won { Cond::WonFlip } else { Cond::LostFlip }
-            }
-            C::WonClash => {
-                if !self.scope.ops.iter().any(|op| matches!(op, Op::Do(Effect::Clash))) {
-                    return gap(Part::Condition, "a clash of another time");
-                }
-                Cond::WonClash
-            }
-            C::Rolled { .. } | C::RolledExactly(_) => {
-                if !self.scope.ops.iter().any(|op| matches!(op, Op::Do(Effect::Roll { .. }))) {
-                    return gap(Part::Condition, "the result of another roll");
-                }
-                let is =
-                    |comparison, number| Cond::Compare(Amount::Rolled, comparison, Amount::Number(number));
-                match condition {
-                    C::Rolled { least, most } => {
-                        let least = least.map(|least| is(Comparison::AtLeast, least));
-                        let most = most.map(|most| is(Comparison::AtMost, most));
-                        Cond::All(least.into_iter().chain(most).collect())
-                    }
-                    C::RolledExactly(number) => is(Comparison::Equal, *number),
-                    _ => return gap(Part::Condition, "the result of a roll"),
-                }
-            }
-            C::MoreVotes { word, tied } => {
-                let (own, 2) = self.voted(word)? else {
-                    return gap(Part::Condition, "votes for more than two words");
-                };
-                let comparison = if *tied { Comparison::AtLeast } else { Comparison::Greater };
-                Cond::Compare(Amount::Votes(own), comparison, Amount::Votes(1 - own))
+            C::WonFlip(_) | C::WonClash | C::Rolled { .. } | C::RolledExactly(_) | C::MoreVotes { .. } => {
+                self.by_chance(condition)?
             }
             C::Did(did) => negated(Cond::Did, !did),
             C::During(timing) => self.timing(timing)?,
@@ -448,36 +415,8 @@ impl Compiler<'_> {
                 }
                 Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, Amount::Number(1))
             }
-            H::CastSeveral { what, least } => {
-                let filter = Filter {
-                    zone: tree::Zone::Stack,
-                    whose: Who::Any,
-                    stack: StackKind::Spell,
-                    tests: self.tally_tests(&what.tests)?,
-                };
-                let spells =
-                    self.tally(Trigger::Casts { who: Who::Any, what: filter, nth: None }, Who::You)?;
-                Cond::Compare(spells, Comparison::AtLeast, Amount::Number(i32::from(*least)))
-            }
-            H::PutIntoGraveyards { what, least } => {
-                // CR 108.2b: a token is no card.
-                let mut tests = self.tally_tests(&what.tests)?;
-                tests.push(Test::Not(Box::new(Test::Token)));
-                let what = super::Watch::Any(tests);
-                let event = Trigger::Moves { what, from: None, to: tree::Zone::Graveyard, whose: Who::Any };
-                let cards = self.tally(event, Who::Any)?;
-                Cond::Compare(cards, Comparison::AtLeast, Amount::Number(i32::from(*least)))
-            }
-            // CR 702.174b: as the spell was cast, or what it has become.
-            H::GiftPromised { not } => {
-                let gives = |keyword: &tree::Keyword| matches!(keyword, tree::Keyword::Gift(_));
-                let has =
-                    |line: &tree::Line| matches!(line, tree::Line::Keywords(all) if all.iter().any(gives));
-                if !self.card.lines.iter().any(has) {
-                    return gap(Part::Condition, "a gift of another object");
-                }
-                negated(at_least_one(Amount::TimesPaid(Obj::This)), *not)
-            }
+            H::CastSeveral { .. } | H::PutIntoGraveyards { .. } => self.several_this_turn(history)?,
+            H::GiftPromised { not } => self.gift_promised(*not)?,
             // CR 702.166c.
             H::Bargained { object } => {
                 let object = match object {

@@ -1,6 +1,7 @@
 //! Gift (702.174): an opponent is promised something as the spell is cast.
 
 use super::compile::{Compiled, Compiler, Part, gap};
+use super::conditions::negated;
 use super::keyword_parts::{create, enters, number, when};
 use super::triggers::effects;
 use super::{Ability, Amount, Casting, Cond, Effect, Obj, Op, Triggered, Who};
@@ -17,12 +18,10 @@ impl Compiler<'_> {
             return gap(Part::Keyword, "gift of another object");
         }
         self.add(Ability::Casting(Casting::Optional { costs: Vec::new(), multi: false }));
-        let paid = Amount::TimesPaid(Obj::This);
-        let promised = Cond::Compare(paid, Comparison::AtLeast, number(1));
         let gives = self.given_gift(gift)?;
         if !self.is_spell() {
             self.add(Ability::Triggered(Triggered {
-                condition: Some(promised),
+                condition: Some(promised()),
                 text: self.text.clone(),
                 ..when(enters(), effects(vec![gives]))
             }));
@@ -31,7 +30,7 @@ impl Compiler<'_> {
         if !self.scope.ops.is_empty() || self.spell_modes.is_some() {
             return gap(Part::Keyword, "gift after something else");
         }
-        let unpromised = self.scope.jump_unless(promised);
+        let unpromised = self.scope.jump_unless(promised());
         self.scope.push(Op::Do(gives));
         self.scope.land(unpromised);
         self.scope.gives = true;
@@ -67,4 +66,19 @@ impl Compiler<'_> {
             created => created,
         })
     }
+
+    /// CR 702.174b: whether it was promised as the spell was cast, or what the spell has become was.
+    pub(super) fn gift_promised(&mut self, not: bool) -> Compiled<Cond> {
+        let gives = |keyword: &tree::Keyword| matches!(keyword, tree::Keyword::Gift(_));
+        let has = |line: &tree::Line| matches!(line, tree::Line::Keywords(all) if all.iter().any(gives));
+        if !self.card.lines.iter().any(has) {
+            return gap(Part::Condition, "a gift of another object");
+        }
+        Ok(negated(promised(), not))
+    }
+}
+
+/// The gift of the source was promised.
+fn promised() -> Cond {
+    Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, number(1))
 }

@@ -3,6 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
 use super::selections::Doers;
+use super::target_if::{TargetIf, target_if};
 use super::{Amount, Cond, Cost, Obj, Op, Test, Trigger, Who};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef, TriggerWord};
 
@@ -176,26 +177,6 @@ impl Compiler<'_> {
             Instruction::Times { .. } => gap(Part::Instruction, "instructions several times"),
             Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
         }
-    }
-
-    /// "For each evidence vote, investigate.": once more if there are enough votes.
-    fn for_each_vote(&mut self, word: &str, what: &[Instruction]) -> Compiled<()> {
-        let (word, _) = self.voted(word)?;
-        let targets = self.scope.targets.len();
-        let mut fewer = Vec::new();
-        for votes in 1..=super::MOST_VOTES {
-            let enough = Amount::Number(i32::from(votes));
-            let there = Cond::Compare(Amount::Votes(word), tree::Comparison::AtLeast, enough);
-            fewer.push(self.scope.jump_unless(there));
-            self.instructions(what)?;
-        }
-        if self.scope.targets.len() > targets {
-            return gap(Part::Instruction, "a target for each vote");
-        }
-        fewer.into_iter().for_each(|jump| self.scope.land(jump));
-        self.scope.last = None;
-        self.scope.last_amount = false;
-        Ok(())
     }
 
     /// The condition of an instruction, whose numbers may have a difference.
@@ -622,35 +603,5 @@ fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
             },
         ] => Some(filter),
         _ => None,
-    }
-}
-
-/// When a target in a branch of the script is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TargetIf {
-    Always,
-    /// If the spell was kicked, or its other optional additional cost was paid (`true`), or not.
-    Kicked(bool),
-    /// If an alternative cost was paid, or a cost that is paid several times.
-    AnotherCost,
-}
-
-/// Whether the condition asks which costs were paid for the spell.
-pub(super) fn is_of_costs(condition: &Cond) -> bool {
-    target_if(condition) != TargetIf::Always
-}
-
-pub(super) fn target_if(condition: &Cond) -> TargetIf {
-    match condition {
-        Cond::Kicked => TargetIf::Kicked(true),
-        Cond::Compare(Amount::TimesPaid(Obj::This), tree::Comparison::AtLeast, Amount::Number(1)) => {
-            TargetIf::Kicked(true)
-        }
-        Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
-        Cond::Not(inner) => match target_if(inner) {
-            TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-            other => other,
-        },
-        _ => TargetIf::Always,
     }
 }

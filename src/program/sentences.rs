@@ -1,8 +1,8 @@
 //! Sentences that belong together: what the next one says about the last.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::instructions::{TargetIf, is_of_costs, target_if};
 use super::scope::{EventRegisters, Known};
+use super::target_if::{TargetIf, is_of_costs, target_if};
 use super::{Ability, Amount, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
 
