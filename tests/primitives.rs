@@ -68,6 +68,8 @@ const TAKES: &[(&str, &str)] = &[
     ("api:DelayedTrigger", "Delayed"),
     ("api:Charm", "Modes"),
     ("api:FlipACoin", "FlipCoin"),
+    ("api:Clash", "Clash"),
+    ("api:Vote", "Vote Choose"),
     ("api:Fight", "Fight"),
     ("api:AddTurn", "ExtraTurn"),
     ("api:LosesGame", "Lose"),

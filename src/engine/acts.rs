@@ -30,6 +30,7 @@ impl Frame {
             last_player: None,
             did: false,
             won_flip: false,
+            rolled: 0,
             lost_flip: false,
             number: 0,
             choice: None,
@@ -378,7 +379,7 @@ impl State {
             if perm.lost_abilities {
                 continue;
             }
-            for &ability in &book.info(perm.def).replaces {
+            for ability in self.replaces_of(book, slot) {
                 if let Ability::Replace(Replace::Counters {
                     players,
                     anyone,

@@ -78,7 +78,7 @@ impl State {
         }
         // CR 601.2c: if kicked, the spell may have other targets.
         let mut kicked = item;
-        kicked.kicked = 1;
+        (kicked.kicked, kicked.optional) = (1, 1);
         if !book.info(item.def).casting.is_empty()
             && self.target_specs(book, &item) != self.target_specs(book, &kicked)
             && self.has_targets(book, &kicked)

@@ -174,6 +174,8 @@ impl State {
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,
+            Amount::Rolled => i32::from(frame.rolled),
+            Amount::Votes(word) => frame.number >> (4 * *word) & i32::from(crate::program::MOST_VOTES),
             // Other values mean that no number was chosen.
             Amount::KeptNumber => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(number) if number <= 9999 => i32::from(number),
@@ -307,6 +309,9 @@ impl State {
                 })
                 .sum::<i32>()
                 .max(0),
+            Amount::ClassLevel => {
+                self.look_perm(frame.item.source).map_or(1, |perm| 1 + i32::from(perm.levels))
+            }
             Amount::KindsOf(obj) => self
                 .obj(*obj, frame)
                 .iter()

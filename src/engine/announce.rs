@@ -261,7 +261,7 @@ impl State {
                 options = List::of([Opt::Yes]);
             }
             // CR 601.2c: if kicked, the spell may have other targets.
-            if with.kicked > casting.item.kicked
+            if (with.kicked, with.optional) != (casting.item.kicked, casting.item.optional)
                 && self.target_specs(book, &with) != self.target_specs(book, &casting.item)
             {
                 let answers = [(Opt::Yes, &with), (Opt::No, &casting.item)];

@@ -75,6 +75,7 @@ impl State {
             }
             Cond::WonFlip => frame.won_flip,
             Cond::LostFlip => frame.lost_flip,
+            Cond::WonClash => frame.won_flip,
             Cond::IsTarget(who, id) => self
                 .who(book, *who, frame)
                 .is_some_and(|player| frame.item.targets_of(*id).any(|target| target == Ref::Player(player))),

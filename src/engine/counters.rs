@@ -131,7 +131,7 @@ impl State {
         let mut replaced: Vec<(Ref, CounterFactor)> = Vec::new();
         for source in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(source)];
-            for &ability in &book.info(perm.def).replaces {
+            for ability in self.replaces_of(book, source) {
                 if let Ability::Replace(Replace::Counters {
                     kind: only,
                     on,
@@ -216,12 +216,19 @@ impl State {
         replaced_count(count, factors(&replaced), fewest)
     }
 
+    /// The replacement effects of a permanent's own; those of a level are there from that level on.
+    pub(super) fn replaces_of<'b>(&self, book: &'b Book, slot: u8) -> impl Iterator<Item = AbilityId> + 'b {
+        let perm = &self.perms[usize::from(slot)];
+        let level = perm.levels.saturating_add(1);
+        book.info(perm.def).replaces.iter().copied().filter(move |&id| !book.is_of_later_level(id, level))
+    }
+
     /// Whether two effects might change the number of counters, so that their order makes a difference.
     pub(super) fn counters_may_be_ordered(&self, book: &Book) -> bool {
-        let of = |slot: u8| &book.info(self.perms[usize::from(slot)].def).replaces;
+        let of = |slot: u8| self.replaces_of(book, slot);
         let changes =
             |&id: &AbilityId| matches!(book.ability(id), Ability::Replace(Replace::Counters { .. }));
-        slots(self.replacing_now()).flat_map(of).copied().filter(changes).count() >= 2
+        slots(self.replacing_now()).flat_map(of).filter(changes).count() >= 2
     }
 
     /// Gives all keyword counters of a kind on a permanent the timestamp of the newest of them (613.7c).

@@ -209,7 +209,7 @@ impl State {
             if perm.lost_abilities {
                 continue;
             }
-            for &ability in &book.info(perm.def).replaces {
+            for ability in self.replaces_of(book, slot) {
                 let by = Changer::Multiplied { by: self.perm_ref(slot), ability, nth: 0 };
                 if self.multiplies(book, ability, damage, unpreventable, &self.frame_of(slot)) {
                     list.push(by);
@@ -251,14 +251,16 @@ impl State {
         unpreventable: bool,
         frame: &Frame,
     ) -> bool {
-        let Ability::Replace(Replace::Damage { source, to, combat, least, prevents, then, .. }) =
-            book.ability(ability)
+        let Ability::Replace(Replace::Damage {
+            source, to, combat, noncombat, least, prevents, then, ..
+        }) = book.ability(ability)
         else {
             return false;
         };
         // CR 615.12: if an effect does more than prevent, it applies to unpreventable damage, too.
         (!prevents || !unpreventable || then.is_some())
             && (!combat || damage.combat)
+            && (!noncombat || !damage.combat)
             && damage.amount >= i32::from(*least)
             && source
                 .as_ref()

@@ -83,6 +83,8 @@ pub enum What {
     CounterKind,
     /// A replacement or prevention effect.
     Replacement,
+    /// A word that is voted for, by its place.
+    Vote,
     /// Which of several effects changes what happens first (616.1).
     ReplacementOrder,
     Untap,

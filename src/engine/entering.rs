@@ -228,6 +228,24 @@ impl State {
         Some(self.homes_of_face(book, card, face, control)?.contains(&Opt::Ref(home)))
     }
 
+    /// Whether an Aura token that the player would create could enchant that.
+    pub(super) fn may_be_enchanted_by(
+        &self,
+        book: &Book,
+        home: Ref,
+        def: crate::program::DefId,
+        control: Player,
+    ) -> bool {
+        let token = super::object::Card { def, whole: def, owner: control, ..Default::default() };
+        let enchant = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
+            Ability::Keyword(Param::Enchant(spec)) => Some(spec),
+            _ => None,
+        });
+        let frame = Frame::new(control, Ref::None);
+        let look = Look::Card(&token, book.def(def));
+        enchant.is_some_and(|spec| self.homes(book, spec, look, &frame).contains(&Opt::Ref(home)))
+    }
+
     /// What an Aura card could enchant if it were put onto the battlefield; `None` if it is no Aura.
     fn homes_of_card(&self, book: &Book, card: u8, control: Player) -> Option<List<Opt, 160>> {
         self.homes_of_face(book, card, self.cards[usize::from(card)].def, control)

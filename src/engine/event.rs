@@ -162,6 +162,16 @@ pub enum Happened {
     Renowned {
         subject: Ref,
     },
+    /// A player has rolled a die.
+    Rolls {
+        player: Player,
+        result: i32,
+    },
+    /// A Class has become that level.
+    Level {
+        subject: Ref,
+        level: u8,
+    },
     Fights {
         subject: Ref,
     },
@@ -243,13 +253,14 @@ impl Happened {
             Happened::Attached { .. } => 1 << 18,
             Happened::LandPlayed { .. } => 1 << 20,
             Happened::LastCounter { .. } => 1 << 21,
-            Happened::Monstrous { .. } | Happened::Renowned { .. } => 1 << 22,
+            Happened::Monstrous { .. } | Happened::Renowned { .. } | Happened::Level { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
             Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. }
             | Happened::Enlists { .. }
             | Happened::Evidence { .. }
             | Happened::Foretells { .. }
+            | Happened::Rolls { .. }
             | Happened::Does { .. } => 1 << 25,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
@@ -268,6 +279,7 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Renowned { subject }
+            | Happened::Level { subject, .. }
             | Happened::Explores { subject, .. }
             | Happened::Fights { subject }
             | Happened::Exerted { subject }
@@ -275,6 +287,7 @@ impl Happened {
             | Happened::TurnedUp { subject }
             | Happened::PhasesOut { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Rolls { player, result } => regs(Ref::None, Ref::None, Some(player), result),
             Happened::Exploits { subject, other } => regs(subject, other, None, 0),
             Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),

@@ -250,6 +250,8 @@ pub struct Perm {
     pub used_ever: u16,
     pub monstrous: bool,
     pub renowned: bool,
+    /// The levels that a Class has gained beyond its first one (716.2b); 1 of a Case that is solved (719.3a).
+    pub levels: u8,
     /// Whether it was manifested or cloaked, and has not been turned up since.
     pub manifested: bool,
     /// If it has left: its card's generation in the zone that it went to; for a token, 1 if that was a graveyard.

@@ -243,6 +243,8 @@ pub struct Frame {
     pub last_player: Option<Player>,
     pub did: bool,
     pub won_flip: bool,
+    /// The result of the last roll of a die.
+    pub rolled: i16,
     pub lost_flip: bool,
     /// The number chosen last.
     pub number: i32,

@@ -104,7 +104,7 @@ impl State {
         }
         // Check again while a choice is open, or while a rule that may end turns the legend rule off.
         self.settled = false;
-        if self.world_rule(book) || self.legend_rule(book) {
+        if self.world_rule(book) || self.role_rule(book) || self.legend_rule(book) {
             return true;
         }
         self.settled = !attached
@@ -217,6 +217,27 @@ impl State {
         let old = slots_where(worlds, |slot| Some(age(slot)) != newest);
         self.leave_all(book, old, Place::Graveyard, None);
         true
+    }
+
+    /// Of several Roles on a permanent that a player controls only the newest stays (704.5y).
+    fn role_rule(&mut self, book: &Book) -> bool {
+        let Some(role) = book.roles else { return false };
+        let is_role = |slot: u8| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.attached != Ref::None
+                && self.has_subtype(book, super::eval::Look::Perm { perm, slot, live: true }, role)
+        };
+        let roles = slots_where(self.live, is_role);
+        let old = slots_where(roles, |slot| {
+            let perm = &self.perms[usize::from(slot)];
+            slots(roles).any(|other| {
+                let newer = &self.perms[usize::from(other)];
+                (newer.attached, newer.controller) == (perm.attached, perm.controller)
+                    && newer.timestamp > perm.timestamp
+            })
+        });
+        self.leave_all(book, old, Place::Graveyard, None);
+        old != 0
     }
 
     /// Whether a rule says that the legend rule doesn't apply.

@@ -411,7 +411,7 @@ fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
         || spec.apart && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r)
 }
 
-/// Whether the target is required: some descriptions are only for kicked spells, or only for others (601.2c).
+/// Whether the target is chosen for a spell whose kicker or other optional cost was paid as this one's (601.2c). No card has both.
 fn is_asked(spec: &TargetSpec, item: &StackItem) -> bool {
-    spec.kicked.is_none_or(|kicked| kicked == (item.kicked > 0))
+    spec.kicked.is_none_or(|kicked| kicked == (item.kicked > 0 || item.optional > 0))
 }

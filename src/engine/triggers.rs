@@ -513,6 +513,13 @@ impl State {
             | (Trigger::Renowned(what), Happened::Renowned { subject }) => {
                 self.watches(book, what, subject, frame)
             }
+            (Trigger::Rolls { who, least }, Happened::Rolls { player, result }) => {
+                result >= i32::from(*least)
+                    && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+            }
+            (Trigger::Level(number), Happened::Level { subject, level }) => {
+                subject == frame.item.source && level == *number
+            }
             (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {
                 *kind == which && subject == frame.item.source
             }

@@ -121,6 +121,7 @@ impl Words<'_> {
                     What::Legend => return "which legendary permanent to keep".to_owned(),
                     What::Number => return "a number".to_owned(),
                     What::CounterKind => return "a kind of counter".to_owned(),
+                    What::Vote => return "what to vote for".to_owned(),
                     What::Color => return "a color".to_owned(),
                     What::Subtype => return "a type".to_owned(),
                     What::Name => return "a card name".to_owned(),

@@ -543,6 +543,7 @@ impl Perm {
         used_ever: 0,
         monstrous: false,
         renowned: false,
+        levels: 0,
         manifested: false,
         left_as: 0,
         fought_as: FoughtAs::NO,

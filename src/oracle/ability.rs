@@ -9,6 +9,14 @@ pub fn line(p: &mut Parser<'_>) -> Option<Line> {
     if let Some(keywords) = p.attempt(keyword::line) {
         return Some(Line::Keywords(keywords));
     }
+    if p.take("to solve —") {
+        let condition = condition::condition(p)?;
+        p.full_stop()?;
+        return if p.at_end() { Some(Line::ToSolve(condition)) } else { p.expect("the end of the line") };
+    }
+    if p.take("solved —") {
+        return line(p).map(|line| Line::Solved(Box::new(line)));
+    }
     let ability = ability(p)?;
     if p.at_end() { Some(Line::Ability(ability)) } else { p.expect("the end of the line") }
 }

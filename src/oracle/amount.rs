@@ -145,6 +145,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(Amount::CountersRemoved(kind)));
     }
+    if let Some(votes) = p.attempt(|p| votes(p, Number::One)) {
+        return Some(times(votes));
+    }
     if p.take("counter among players and permanents") {
         return Some(times(Amount::AllCounters));
     }
@@ -221,6 +224,30 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     })
 }
 
+/// What can be voted for: words up to one of those.
+pub fn vote_word(p: &mut Parser<'_>, ends: &[&str]) -> Option<String> {
+    if !p.voted && !ends.contains(&"or") {
+        return None;
+    }
+    let mut words: Vec<&str> = Vec::new();
+    while words.len() < 4
+        && let Some(word) = p.token("what is voted for", |word| {
+            let plain = word.chars().all(char::is_alphabetic) && !ends.contains(&word);
+            plain.then_some(word)
+        })
+    {
+        words.push(word);
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// "feather vote", "feather votes".
+fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let word = vote_word(p, &["vote", "votes"])?;
+    p.verb(number, "vote", "votes")?;
+    Some(Amount::Votes(word))
+}
+
 /// "Zubera that died this turn".
 fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let what = Box::new(filter::filter(p, number)?);
@@ -294,6 +321,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         Some(Amount::Greater(Box::new(first), Box::new(second)))
     }) {
         return Some(greater);
+    }
+    if p.take("the result") {
+        return sum(p, Amount::DieResult);
     }
     if p.take("the last noted life total for ~") {
         return Some(Amount::NotedLife);
@@ -417,6 +447,9 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);
+    }
+    if let Some(votes) = p.attempt(|p| votes(p, Number::Many)) {
+        return Some(votes);
     }
     if let Some(object) = p.attempt(|p| {
         p.word("colors")?;

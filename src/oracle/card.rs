@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::Refusal;
-use super::lines::{leveler, lines};
+use super::lines::{class, leveler, lines};
 use super::normalize::{Names, normalize_printed};
 use super::tree::Line;
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
@@ -21,7 +21,7 @@ pub struct CardFacts {
     pub toughness: Option<String>,
     pub loyalty: Option<String>,
     pub text: String,
-    /// `None`, "normal", "saga" or "leveler" for a card of one face.
+    /// `None`, "normal", "saga", "leveler", "class" or "case" for a card of one face.
     pub layout: Option<String>,
     /// The indicated colors (204), in letters; empty of a card that has no indicator. `None` where the source does not say.
     pub color_indicator: Option<String>,
@@ -148,7 +148,9 @@ fn printed_and_normal(facts: &CardFacts) -> (Vec<String>, Vec<String>) {
 /// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
 pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     match facts.layout.as_deref() {
-        None | Some("normal" | "saga" | "leveler") if !facts.name.contains("//") => read_face(facts),
+        None | Some("normal" | "saga" | "leveler" | "class" | "case") if !facts.name.contains("//") => {
+            read_face(facts)
+        }
         layout => Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
     }
 }
@@ -195,14 +197,18 @@ fn fused(left: &CardTree, first: &CardFacts, second: &CardFacts) -> Result<Optio
 }
 
 fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
-    let types = facts
-        .types
-        .iter()
-        .map(|name| field("type", name, |name| CardType::ALL.into_iter().find(|one| one.name() == name)))
-        .collect::<Result<Vec<_>, _>>()?;
+    // CR 308: the card type kindred was once called tribal, and printed where supertypes are.
+    let is_tribal = |name: &&String| *name == "Tribal";
+    let tribal = facts.supertypes.iter().filter(is_tribal).map(|_| Ok(CardType::Kindred));
+    let printed = facts.types.iter().map(|name| {
+        let known = |name: &str| CardType::ALL.into_iter().find(|one| one.name() == name);
+        field("type", name, |name| if name == "Tribal" { Some(CardType::Kindred) } else { known(name) })
+    });
+    let types = tribal.chain(printed).collect::<Result<Vec<_>, _>>()?;
     let supertypes = facts
         .supertypes
         .iter()
+        .filter(|name| !is_tribal(name))
         .map(|name| {
             field("supertype", name, |name| Supertype::ALL.into_iter().find(|one| one.name() == name))
         })
@@ -215,6 +221,8 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
     let (text, printed) = printed_and_normal(facts);
     let lines = match facts.layout.as_deref() {
         Some("leveler") => leveler(&text)?,
+        None if text.iter().any(|line| line.starts_with("LEVEL ")) => leveler(&text)?,
+        _ if facts.subtypes.iter().any(|one| one == "Class") => class(&text)?,
         _ => lines(&text, spell)?,
     };
     Ok(CardTree {

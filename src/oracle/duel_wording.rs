@@ -8,7 +8,10 @@ pub fn with_one_opponent(line: &str) -> String {
     for rule in [for_each_opponent, each_opponent_who] {
         line = rule(&line).unwrap_or(line);
     }
-    line
+    line.replace(
+        "each opponent loses life equal to the life they lost this turn",
+        "each opponent loses life equal to the total amount of life your opponents lost this turn",
+    )
 }
 
 /// "For each opponent, tap target creature that player controls." to "Tap target creature an opponent controls."

@@ -204,6 +204,26 @@ fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     }) {
         return Some(Condition::Not(Box::new(cast)));
     }
+    if let Some(several) = p.attempt(|p| {
+        p.phrase("you've cast")?;
+        let least = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("or more")?;
+        let what = filter::filter(p, Number::Many)?;
+        p.phrase("this turn")?;
+        (what.kind == ObjectKind::Spell && !what.tests.is_empty())
+            .then_some(History::CastSeveral { what, least })
+    }) {
+        return Some(Condition::Happened(several));
+    }
+    if let Some(several) = p.attempt(|p| {
+        let least = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("or more")?;
+        let what = filter::filter(p, Number::Many)?;
+        p.phrase("were put into graveyards from anywhere this turn")?;
+        (what.kind == ObjectKind::Card).then_some(History::PutIntoGraveyards { what, least })
+    }) {
+        return Some(Condition::Happened(several));
+    }
     let not = p.take("you haven't cast");
     if !not {
         p.phrase("you've cast")?;
@@ -291,6 +311,9 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     }
     if p.take("evidence was collected") {
         return Some(Condition::Happened(History::EvidenceCollected));
+    }
+    if let Some(not) = p.one_of(&[("the gift was promised", false), ("the gift wasn't promised", true)]) {
+        return Some(Condition::Happened(History::GiftPromised { not }));
     }
     if p.take("it's bargained") {
         let this = p.scope.it().is_none_or(|(binding, _)| binding == super::resolve::Binding::This);

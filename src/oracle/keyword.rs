@@ -23,6 +23,7 @@ pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         suspend,
         impending,
         kickers,
+        gift,
         numbered,
         protection,
         hexproof_from,
@@ -76,6 +77,12 @@ fn number_and_cost(p: &mut Parser<'_>) -> Option<(u8, Vec<Cost>)> {
     let count = u8::try_from(super::amount::digits(p)?).ok()?;
     p.word("—")?;
     Some((count, cost::costs(p)?))
+}
+
+/// "gift a card".
+fn gift(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("gift")?;
+    super::tree::GIFTS.iter().copied().find(|gift| p.phrase(gift).is_some()).map(Keyword::Gift)
 }
 
 /// "kicker {1}{G} and/or {2}{U}".

@@ -3,8 +3,8 @@
 use super::error::Refusal;
 use super::parser::Parser;
 use super::resolve::Scope;
-use super::tree::{Level, Line};
-use super::{ability, lexer, write};
+use super::tree::{ClassLevel, Cost, Level, Line};
+use super::{ability, cost, lexer, write};
 
 /// Reads normalised lines. The targets of a spell are numbered through all its lines.
 ///
@@ -48,6 +48,38 @@ pub fn leveler(text: &[String]) -> Result<Vec<Line>, Refusal> {
         rest = &behind[end..];
     }
     Ok(read)
+}
+
+/// Reads the normalised lines of a Class: what is behind a level is of that level.
+///
+/// # Errors
+/// As [`read`](super::read).
+pub fn class(text: &[String]) -> Result<Vec<Line>, Refusal> {
+    let is_bar = |line: &String| class_level(line).is_some();
+    let plain = text.iter().position(is_bar).unwrap_or(text.len());
+    let mut read = lines(&text[..plain], false)?;
+    let mut rest = &text[plain..];
+    while let Some((first, behind)) = rest.split_first() {
+        let (costs, number) = class_level(first).ok_or_else(|| Refusal::Layout("class".to_owned()))?;
+        let end = behind.iter().position(is_bar).unwrap_or(behind.len());
+        let level = Line::Class(ClassLevel { number, costs, lines: lines(&behind[..end], false)? });
+        let (line, written) = (rest[..=end].join("\n"), write::line(&level));
+        if written != line {
+            return Err(Refusal::Lossy { line, written });
+        }
+        read.push(level);
+        rest = &behind[end..];
+    }
+    Ok(read)
+}
+
+/// "{1}{U}: Level 2".
+fn class_level(line: &str) -> Option<(Vec<Cost>, u8)> {
+    let (price, number) = line.split_once(": Level ")?;
+    let tokens = lexer::tokens(price);
+    let mut parser = Parser::new(&tokens, Scope::default(), false);
+    let costs = cost::costs(&mut parser)?;
+    parser.at_end().then_some((costs, number.parse().ok()?))
 }
 
 /// "LEVEL 4-7", "LEVEL 8+".

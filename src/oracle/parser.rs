@@ -21,6 +21,8 @@ pub struct Parser<'t> {
     pub where_x: Option<Amount>,
     /// Whether the ability is that of an instant or sorcery, so that `~` is not a permanent.
     pub spell: bool,
+    /// Players have voted for words before the place.
+    pub voted: bool,
 }
 
 /// A rule of the grammar.
@@ -35,7 +37,7 @@ pub enum Number {
 
 impl<'t> Parser<'t> {
     pub fn new(tokens: &'t [Token<'t>], scope: Scope, spell: bool) -> Parser<'t> {
-        Parser { tokens, at: 0, farthest: 0, expected: Vec::new(), scope, where_x: None, spell }
+        Parser { tokens, at: 0, farthest: 0, expected: Vec::new(), scope, where_x: None, spell, voted: false }
     }
 
     /// Runs a rule and goes back if it fails.

@@ -10,6 +10,9 @@ use crate::types::{CardType, Color, Supertype};
 pub const PREDEFINED: &[&str] =
     &["Treasure", "Food", "Clue", "Gold", "Blood", "Powerstone", "Map", "Junk", "Lander", "Mutagen"];
 
+/// The Auras that are called Roles (111.10).
+pub const ROLES: &[&str] = &["Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero"];
+
 /// A token's description, from its power to its abilities.
 pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
     if let Some(name) = p.attempt(|p| {

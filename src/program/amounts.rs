@@ -179,6 +179,16 @@ impl Compiler<'_> {
             A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
             A::KindsOf(object) => Amount::KindsOf(self.object(object)?),
             A::AllCounters => Amount::AllCounters,
+            A::DieResult => {
+                let rolls = |op: &super::Op| matches!(op, super::Op::Do(super::Effect::Roll { .. }));
+                match self.scope.ops.iter().any(rolls) {
+                    true => Amount::Rolled,
+                    false if self.scope.rolled_x => Amount::X,
+                    false if self.scope.event.rolled => Amount::EventAmount,
+                    false => return gap(Part::Amount, "the result of another roll"),
+                }
+            }
+            A::Votes(word) => Amount::Votes(self.voted(word)?.0),
             A::CounterKinds(filter) => Amount::CounterKinds(Box::new(self.filter(filter, None)?)),
             A::NotedLife => Amount::NotedLife,
             A::LifePaid => {

@@ -113,7 +113,7 @@ impl Compiler<'_> {
             tree::Line::Keywords(keywords) => {
                 keywords.iter().any(|keyword| matches!(keyword, tree::Keyword::Overload(_)))
             }
-            tree::Line::Ability(_) | tree::Line::Level(_) => false,
+            _ => false,
         };
         let card = self.card;
         if !card.lines.iter().any(has) {

@@ -136,6 +136,10 @@ pub struct Book {
     pub gives_cost_keys: bool,
     /// Whether some card lets other costs be paid for spells.
     pub alternatives_for: bool,
+    /// The replacement effects that Classes and Cases have from a level on.
+    pub replaces_from: Vec<(AbilityId, u8)>,
+    /// The number of the subtype Role, if some card makes such tokens (704.5y).
+    pub roles: Option<SubtypeId>,
     /// Whether some card has ascend (702.131).
     pub ascends: bool,
     /// The ways in which any of its cards could be used.
@@ -278,6 +282,13 @@ impl Book {
         (at < TALLIES).then_some(at as u8)
     }
 
+    /// Whether a replacement effect of a permanent of that level is one of a later level.
+    #[inline]
+    pub fn is_of_later_level(&self, ability: AbilityId, level: u8) -> bool {
+        !self.replaces_from.is_empty()
+            && self.replaces_from.iter().any(|&(of, from)| of == ability && from > level)
+    }
+
     /// Adds an ability.
     pub fn add_ability(&mut self, ability: Ability) -> AbilityId {
         let id = AbilityId(self.abilities.len() as u16);
@@ -302,6 +313,7 @@ impl Book {
         for costs in [&mut self.manifest_costs, &mut self.plot_costs] {
             costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
         }
+        self.replaces_from.retain(|(ability, _)| usize::from(ability.0) < abilities);
         self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
 
@@ -384,6 +396,9 @@ impl Book {
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);
         let equipment = self.subtypes.find("Equipment");
+        let role = self.subtypes.find("Role");
+        let is_role = |def: &Def| role.is_some_and(|role| def.subtypes.contains(&role));
+        self.roles = role.filter(|_| self.defs.iter().any(is_role));
         self.info = self
             .defs
             .iter()
@@ -420,7 +435,8 @@ impl Book {
                 info.unsteady = self.is_unsteady(&info.statics);
                 info.own_rules = self.are_own_rules(&info.statics);
                 info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
-                info.watched = def.final_chapter > 0 || matches!(def.faces, Faces::Bestowed(_));
+                info.watched =
+                    def.final_chapter > 0 || matches!(def.faces, Faces::Bestowed(_)) || is_role(def);
                 info
             })
             .collect();

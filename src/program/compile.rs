@@ -239,6 +239,9 @@ impl Compiler<'_> {
     fn line(&mut self, line: &tree::Line, more: &[&[tree::Instruction]]) -> Compiled<()> {
         match line {
             tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
+                if let tree::Keyword::Gift(gift) = keyword {
+                    return self.gift(gift);
+                }
                 // Players refer to each keyword of a line by its own words.
                 self.text = write_line(&tree::Line::Keywords(vec![keyword.clone()]));
                 let outer = std::mem::take(&mut self.scope);
@@ -253,6 +256,9 @@ impl Compiler<'_> {
                 self.add(level);
                 Ok(())
             }
+            tree::Line::Class(level) => self.class_level(level),
+            tree::Line::ToSolve(condition) => self.to_solve(condition),
+            tree::Line::Solved(line) => self.solved(line),
             tree::Line::Ability(ability) => {
                 for ability in self.ability(ability)? {
                     self.add(ability);

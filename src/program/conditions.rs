@@ -135,12 +135,8 @@ impl Compiler<'_> {
             ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
-            C::WonFlip(won) => {
-                let flips = |op: &Op| matches!(op, Op::Do(Effect::FlipCoin(_)));
-                if !self.scope.ops.iter().any(flips) {
-                    return gap(Part::Condition, "a coin that is flipped later");
-                }
-                if *won { Cond::WonFlip } else { Cond::LostFlip }
+            C::WonFlip(_) | C::WonClash | C::Rolled { .. } | C::RolledExactly(_) | C::MoreVotes { .. } => {
+                self.by_chance(condition)?
             }
             C::Did(did) => negated(Cond::Did, !did),
             C::During(timing) => self.timing(timing)?,
@@ -423,6 +419,8 @@ impl Compiler<'_> {
                 }
                 Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, Amount::Number(1))
             }
+            H::CastSeveral { .. } | H::PutIntoGraveyards { .. } => self.several_this_turn(history)?,
+            H::GiftPromised { not } => self.gift_promised(*not)?,
             // CR 702.166c.
             H::Bargained { object } => {
                 let object = match object {

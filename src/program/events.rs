@@ -21,6 +21,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         mana: false,
         prevented: false,
         removed: false,
+        rolled: false,
         swapped: false,
         of_source: false,
     }
@@ -179,6 +180,7 @@ impl Compiler<'_> {
                     mana: false,
                     prevented: false,
                     removed: false,
+                    rolled: false,
                     swapped: true,
                     of_source: false,
                 };
@@ -336,6 +338,14 @@ impl Compiler<'_> {
             E::BecomesRenowned(what) => {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }
+            E::RollsDie { who, many: _, least } => (
+                Trigger::Rolls { who: self.who(who)?, least: least.unwrap_or(0) },
+                EventRegisters { rolled: true, ..registers(false, false, true, true) },
+            ),
+            E::BecomesLevel(what, level) => match self.watch(what)? {
+                Watch::This => (Trigger::Level(*level), EventRegisters::default()),
+                _ => return gap(Part::Event, "a level of another permanent"),
+            },
             E::Fights(what) => (Trigger::Fights(self.watch(what)?), registers(true, false, false, false)),
             E::Explores { what, card } => {
                 // The engine only records whether the revealed card is a land card.
@@ -447,7 +457,13 @@ impl Compiler<'_> {
             },
             E::PlayerDoes {
                 who,
-                deed: deed @ (Deed::Searches | Deed::Shuffles | Deed::Scries | Deed::Surveils),
+                deed:
+                    deed @ (Deed::Searches
+                    | Deed::Shuffles
+                    | Deed::Scries
+                    | Deed::Surveils
+                    | Deed::Clashes
+                    | Deed::WinsClash),
             } => (Trigger::Does(self.who(who)?, *deed), registers(false, false, true, false)),
             E::PlayerDoes { .. } => return gap(Part::Event, "a rare deed"),
         })

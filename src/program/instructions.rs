@@ -3,6 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{Each, EventRegisters};
 use super::selections::Doers;
+use super::target_if::{TargetIf, target_if};
 use super::{Amount, Cond, Cost, Obj, Op, Test, Trigger, Who};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef, TriggerWord};
 
@@ -158,6 +159,9 @@ impl Compiler<'_> {
                 self.join(before);
                 Ok(())
             }
+            Instruction::Times { times: tree::Amount::Votes(word), what, .. } => {
+                self.for_each_vote(word, what)
+            }
             Instruction::Times { .. } => gap(Part::Instruction, "instructions several times"),
             Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
         }
@@ -216,6 +220,11 @@ impl Compiler<'_> {
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
         self.scope.x |= self.scope.ops.iter().any(x);
+        // So is the result of a roll.
+        if self.scope.ops.iter().any(|op| matches!(op, Op::Do(super::Effect::Roll { .. }))) && !known {
+            self.scope.push(Op::Do(super::Effect::SetX(Amount::Rolled)));
+            self.scope.rolled_x = true;
+        }
         let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
         self.scope.x = known;
         let trigger = Trigger::Reflexive;
@@ -272,11 +281,15 @@ impl Compiler<'_> {
     }
 
     /// Sets the condition for choosing the targets declared since then (601.2c).
-    fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
+    pub(super) fn declared_if(&mut self, since: usize, when: TargetIf) -> Compiled<()> {
         for (_, spec) in &mut self.scope.targets[since..] {
             match when {
                 TargetIf::Always => {}
-                TargetIf::Kicked(kicked) => spec.kicked = Some(kicked),
+                TargetIf::Kicked(kicked) => match spec.kicked {
+                    None => spec.kicked = Some(kicked),
+                    Some(before) if before == kicked => {}
+                    Some(_) => return gap(Part::Target, "a target that two costs ask for"),
+                },
                 TargetIf::AnotherCost => return gap(Part::Target, "a target that another cost asks for"),
             }
         }
@@ -285,7 +298,9 @@ impl Compiler<'_> {
 
     /// What "it" means where the script branches, and whether the registers may have been filled.
     fn branch_point(&self) -> (Option<Obj>, bool) {
-        let filled = self.scope.ops.iter().any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
+        // A gift leaves nothing behind that is named.
+        let gift = if self.scope.gives { super::gift::GIVING } else { 0 };
+        let filled = self.scope.ops.iter().skip(gift).any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
         (self.scope.last, filled)
     }
 
@@ -591,31 +606,4 @@ fn is_for_each_opponent(what: &Instruction) -> bool {
                 | Effect::LoseLife { who: EachOpponent, .. }
         }
     )
-}
-
-/// When a target in a branch of the script is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TargetIf {
-    Always,
-    /// If the spell was kicked (`true`), or was not.
-    Kicked(bool),
-    /// If another additional or an alternative cost was paid.
-    AnotherCost,
-}
-
-/// Whether the condition asks which costs were paid for the spell.
-pub(super) fn is_of_costs(condition: &Cond) -> bool {
-    target_if(condition) != TargetIf::Always
-}
-
-fn target_if(condition: &Cond) -> TargetIf {
-    match condition {
-        Cond::Kicked => TargetIf::Kicked(true),
-        Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
-        Cond::Not(inner) => match target_if(inner) {
-            TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-            other => other,
-        },
-        _ => TargetIf::Always,
-    }
 }

@@ -35,6 +35,7 @@ impl Compiler<'_> {
     fn meaning(&mut self, keyword: &Keyword) -> Compiled<KeywordMeaning> {
         Ok(match keyword {
             Keyword::Plain(name) => return self.plain(name),
+            Keyword::Gift(_) => return gap(Part::Keyword, "gift of another object"),
             Keyword::Number(name, count) => return self.numbered(name, *count),
             Keyword::Landwalk(filter) => {
                 let tests = self.tests(&filter.tests)?;

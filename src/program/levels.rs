@@ -1,11 +1,20 @@
-//! Leveler cards (711) and level up (702.87).
+//! Leveler cards (711) and level up (702.87); Classes (716) and Cases (719).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::keyword_parts::{abilities, number, put};
 use super::statics::this;
 use super::triggers::effects;
-use super::{Ability, Amount, Change, Cond, Limit, Obj, Static, Subject, Who};
+use super::{Ability, Amount, Change, Cond, Effect, Limit, Obj, Static, Subject, Trigger, Triggered, Who};
 use crate::oracle::tree::{self, Comparison, Line};
+use crate::oracle::write_line;
+
+/// What a Case's level is once it is solved.
+const SOLVED: u8 = 2;
+
+/// Whether the level of the source compares so.
+fn has_level(comparison: Comparison, level: u8) -> Cond {
+    Cond::Compare(Amount::ClassLevel, comparison, number(level))
+}
 
 impl Compiler<'_> {
     /// CR 702.87a.
@@ -40,7 +49,9 @@ impl Compiler<'_> {
                     }
                 }
                 Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
-                Line::Level(_) => return gap(Part::Card, "a level in a level"),
+                Line::Level(_) | Line::Class(_) | Line::ToSolve(_) | Line::Solved(_) => {
+                    return gap(Part::Card, "a level in a level");
+                }
             }
         }
         let subject = Subject::This;
@@ -52,4 +63,85 @@ impl Compiler<'_> {
             lingers: false,
         }))
     }
+
+    /// CR 716.2a: the ability that gains a level, and what the Class has from then on.
+    pub(super) fn class_level(&mut self, level: &tree::ClassLevel) -> Compiled<()> {
+        let bar = self.text.lines().next().unwrap_or_default().to_owned();
+        let costs = self.costs(&level.costs, Who::You)?;
+        let below = has_level(Comparison::Equal, level.number.saturating_sub(1));
+        let gains = effects(vec![Effect::GainLevel(level.number)]);
+        let mut gain = self.assemble(costs, gains, vec![Limit::Sorcery, Limit::OnlyIf(below)], false)?;
+        gain.text = bar;
+        self.add(Ability::Activated(gain));
+        level.lines.iter().try_for_each(|line| self.from_level(line, level.number))
+    }
+
+    /// CR 719.3a: at the beginning of the controller's end step the Case is solved.
+    pub(super) fn to_solve(&mut self, condition: &tree::Condition) -> Compiled<()> {
+        let outer = std::mem::take(&mut self.scope);
+        let condition = self.condition(condition);
+        self.scope = outer;
+        let unsolved = has_level(Comparison::Less, SOLVED);
+        let end = Trigger::Step { step: tree::TurnStep::End, whose: Who::You };
+        self.add(Ability::Triggered(Triggered {
+            condition: Some(Cond::All(vec![unsolved, condition?])),
+            text: self.text.clone(),
+            ..super::keyword_parts::when(end, effects(vec![Effect::GainLevel(SOLVED)]))
+        }));
+        Ok(())
+    }
+
+    /// CR 719.3b.
+    pub(super) fn solved(&mut self, line: &Line) -> Compiled<()> {
+        self.from_level(line, SOLVED)
+    }
+
+    /// What the source has from a level on.
+    fn from_level(&mut self, line: &Line, level: u8) -> Compiled<()> {
+        let Line::Ability(ability) = line else { return gap(Part::Card, "a keyword of a level") };
+        self.text = write_line(line);
+        for ability in self.ability(ability)? {
+            // Where these are looked for, the level is asked too.
+            let asked = |replace: &super::Replace| {
+                use super::Replace as R;
+                matches!(replace, R::Damage { .. } | R::Counters { .. } | R::Tokens { .. })
+            };
+            if matches!(&ability, Ability::Replace(replace) if asked(replace)) {
+                self.add(ability);
+                if let Some(&id) = self.abilities.last() {
+                    self.book.replaces_from.push((id, level));
+                }
+                continue;
+            }
+            let ability = only_if(ability, has_level(Comparison::AtLeast, level))?;
+            self.add(ability);
+        }
+        Ok(())
+    }
+}
+
+/// The ability, which its source has only if the condition holds.
+fn only_if(ability: Ability, condition: Cond) -> Compiled<Ability> {
+    let both = |other: Option<Cond>| match other {
+        Some(other) => Some(Cond::All(vec![condition.clone(), other])),
+        None => Some(condition.clone()),
+    };
+    Ok(match ability {
+        Ability::Static(stat) if !stat.defining && !stat.lingers => {
+            Ability::Static(Static { condition: both(stat.condition), ..stat })
+        }
+        // What has triggered goes on, though its source may have left.
+        Ability::Triggered(triggered) if triggered.zone == tree::Zone::Battlefield => {
+            Ability::Triggered(Triggered { when: both(triggered.when), ..triggered })
+        }
+        Ability::Activated(mut activated) if activated.zone == tree::Zone::Battlefield => {
+            activated.limits.push(Limit::OnlyIf(condition));
+            Ability::Activated(activated)
+        }
+        Ability::Rule(other, rule) => Ability::Rule(both(other), rule),
+        Ability::Enters(enters) if enters.script.is_empty() && enters.copy.is_none() => {
+            Ability::Enters(super::Enters { condition: both(enters.condition), ..enters })
+        }
+        _ => return gap(Part::Card, "such an ability of a level"),
+    })
 }

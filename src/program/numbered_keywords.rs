@@ -286,7 +286,9 @@ impl Compiler<'_> {
                             }
                         }
                         Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
-                        Line::Level(_) => return gap(Part::Card, "a level in a keyword"),
+                        Line::Level(_) | Line::Class(_) | Line::ToSolve(_) | Line::Solved(_) => {
+                            return gap(Part::Card, "a level in a keyword");
+                        }
                     }
                 }
                 let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));

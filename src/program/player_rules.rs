@@ -372,6 +372,8 @@ impl Compiler<'_> {
             }
             R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
             R::ManaStays(color) => Rule::ManaStays(who, *color),
+            R::RollsOneMore => Rule::RollsOneMore(who),
+            R::AdditionalVote { may } => Rule::AdditionalVote { who, may: *may },
             R::CantPlayLands => Rule::CantPlayLands(who),
             R::SkipsStep(step) => Rule::SkipsStep(who, *step),
             R::Hexproof => Rule::Hexproof(who),

@@ -78,7 +78,7 @@ impl Compiler<'_> {
                 _ => gap(Part::Statement, "this replacement effect"),
             };
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with, .. } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         if let Replaced::Damage { with: Some(_), .. } = event {
             return gap(Part::Statement, "this replacement effect");
         }
-        if let Replaced::Damage { source: Some(_), combat: false, least: 0, .. } = event
+        if let Replaced::Damage { source: Some(_), combat: false, noncombat: false, least: 0, .. } = event
             && let [tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat }, told @ ..] =
                 instead
             && !told.is_empty()
@@ -121,6 +121,7 @@ impl Compiler<'_> {
                 source,
                 to,
                 combat,
+                noncombat: false,
                 least,
                 times: 0,
                 plus: 0,
@@ -128,7 +129,7 @@ impl Compiler<'_> {
                 then,
             });
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with: _ } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with: _, .. } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -149,7 +150,7 @@ impl Compiler<'_> {
         {
             return Ok(Replace::PreventAsCounters(self.counter(kind)?));
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0, with: _ } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0, with: _, .. } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -354,7 +355,7 @@ impl Compiler<'_> {
             }
             Replaced::CountersPutBy(who) => self.counters_put_by(who, factor, false)?,
             Replaced::Damage { with: Some(_), .. } => return gap(Part::Statement, "this multiplied"),
-            Replaced::Damage { source, to, combat, least, with: None } => {
+            Replaced::Damage { source, to, combat, noncombat, least, with: None } => {
                 let source = match source {
                     None => None,
                     Some(source) => Some(self.source_of(source)?),
@@ -378,11 +379,12 @@ impl Compiler<'_> {
                 if std::mem::take(&mut self.scope.many) {
                     return gap(Part::Statement, "some damage multiplied");
                 }
-                let (combat, least) = (*combat, *least);
+                let (combat, noncombat, least) = (*combat, *noncombat, *least);
                 Replace::Damage {
                     source,
                     to,
                     combat,
+                    noncombat,
                     least,
                     times: factor,
                     plus,

@@ -33,6 +33,8 @@ pub(super) struct EventRegisters {
     pub(super) prevented: bool,
     /// The event's amount is the number of counters removed by the preceding instruction.
     pub(super) removed: bool,
+    /// The event's amount is the result of a die.
+    pub(super) rolled: bool,
     /// The event's object was tapped for mana, whose types are known.
     pub(super) mana: bool,
     /// The subject of the sentence is the other object of the engine's event.
@@ -95,6 +97,10 @@ pub(super) struct Known {
     pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one, or after several loops.
     pub(super) last: Option<Obj>,
+    /// The result of a die that was rolled is X of what triggers on it.
+    pub(super) rolled_x: bool,
+    /// The script begins with a gift (702.174j).
+    pub(super) gives: bool,
     /// The target that the last instruction put onto the battlefield, where it is a new object (400.7).
     pub(super) moved: Option<u8>,
     /// The player of the last instruction.

@@ -1,8 +1,8 @@
 //! Sentences that belong together: one modifies or continues the other.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::instructions::is_of_costs;
 use super::scope::{EventRegisters, Known};
+use super::target_if::{TargetIf, is_of_costs, target_if};
 use super::{Ability, Amount, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
 
@@ -251,9 +251,13 @@ impl Compiler<'_> {
             _ => None,
         };
         self.scope.ops.truncate(ops);
+        let own = before.targets.clone();
         self.scope.known = Known { targets, instead_of, ..before };
         let condition = self.condition(condition)?;
         let by_cost = self.scope.spell && is_of_costs(&condition);
+        if by_cost && self.instead_of_targets(&own, plain, &condition, what)? {
+            return Ok(());
+        }
         let declared = self.scope.targets.len();
         let no = self.scope.jump_unless(condition);
         match what {
@@ -273,6 +277,51 @@ impl Compiler<'_> {
         self.instructions(plain)?;
         self.scope.land(end);
         Ok(())
+    }
+
+    /// "Destroy target artifact. If ~ was kicked, destroy two target artifacts instead.": either has targets of its own (601.2c), and names
+    /// none of the other one's. Returns `false` if the second one has none; `own` are the targets before both.
+    fn instead_of_targets(
+        &mut self,
+        own: &[(u8, super::TargetSpec)],
+        plain: &[Instruction],
+        condition: &super::Cond,
+        what: &[Instruction],
+    ) -> Compiled<bool> {
+        let TargetIf::Kicked(paid) = target_if(condition) else { return Ok(false) };
+        if matches!(what, [Instruction::May { .. }]) {
+            return Ok(false);
+        }
+        let (known, ops) = (self.scope.known.clone(), self.scope.ops.len());
+        let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
+        let plain_targets = known.targets[own.len()..].to_vec();
+        self.scope.targets.truncate(own.len());
+        self.scope.declared.retain(|id| !plain_targets.iter().any(|(other, _)| other == id));
+        let no = self.scope.jump_unless(condition.clone());
+        let compiled = self.instructions(what);
+        if compiled.is_err() || self.scope.targets.len() == own.len() {
+            self.book.truncate(defs, abilities);
+            self.scope.ops.truncate(ops);
+            self.scope.known = known;
+            return Ok(false);
+        }
+        self.declared_if(own.len(), TargetIf::Kicked(paid))?;
+        let targets = self.scope.targets.split_off(own.len());
+        self.scope.known = known;
+        self.scope.targets.truncate(own.len());
+        self.scope.instead_of = None;
+        let end = self.scope.jump();
+        self.scope.land(no);
+        self.instructions(plain)?;
+        self.declared_if(own.len(), TargetIf::Kicked(!paid))?;
+        self.scope.land(end);
+        self.scope.targets.extend(targets);
+        // Which of them was touched is not known here.
+        self.scope.last = None;
+        self.scope.moved = None;
+        self.scope.deed = None;
+        self.scope.last_amount = false;
+        Ok(true)
     }
 
     /// "Each player shuffles their hand into their library, then draws that many cards": each player has their own number. There are no

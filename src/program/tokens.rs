@@ -206,6 +206,40 @@ impl Compiler<'_> {
         }
     }
 
+    /// A token that is an Aura called a Role (111.10).
+    pub(super) fn role(&mut self, role: &str) -> Compiled<DefId> {
+        let name = format!("{role} Role");
+        if let Some(known) = self.book.defs.iter().position(|def| def.token && def.name == name) {
+            return Ok(DefId(known as u16));
+        }
+        let text = match role {
+            "Cursed" => "Enchanted creature has base power and toughness 1/1.",
+            "Monster" => "Enchanted creature gets +1/+1 and has trample.",
+            "Royal" => "Enchanted creature gets +1/+1 and has ward {1}.",
+            "Sorcerer" => "Enchanted creature gets +1/+1 and has \"Whenever this creature attacks, scry 1.\"",
+            "Virtuous" => "Enchanted creature gets +1/+1 for each enchantment you control.",
+            "Wicked" => {
+                "Enchanted creature gets +1/+1.\nWhen this Aura is put into a graveyard from the battlefield, each opponent loses 1 life."
+            }
+            "Young Hero" => {
+                "Enchanted creature has \"Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it.\""
+            }
+            _ => return gap(Part::Effect, format!("{name} tokens")),
+        };
+        let facts = crate::oracle::CardFacts {
+            name,
+            types: vec!["Enchantment".to_owned()],
+            subtypes: vec!["Aura".to_owned(), "Role".to_owned()],
+            text: format!("Enchant creature\n{text}"),
+            color_indicator: Some(String::new()),
+            ..Default::default()
+        };
+        let Ok(tree) = crate::oracle::read(&facts) else { return gap(Part::Effect, "a Role") };
+        let def = super::compile::def(self.book, &tree, false).map_err(|unsupported| unsupported.gap)?;
+        self.book.defs[usize::from(def.0)].token = true;
+        Ok(def)
+    }
+
     /// Compiles mana that is added.
     pub(super) fn mana(&mut self, mana: &ManaOutput) -> Compiled<Mana> {
         let all: Colors = Color::ALL.into_iter().collect();

@@ -72,6 +72,7 @@ impl Compiler<'_> {
                     mana: here.mana && there.mana,
                     prevented: false,
                     removed: false,
+                    rolled: here.rolled && there.rolled,
                     swapped: here.swapped,
                     of_source: here.of_source && there.of_source,
                 },

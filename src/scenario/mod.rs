@@ -37,6 +37,8 @@ mod chosen_color_tests;
 #[cfg(test)]
 mod chosen_tests;
 #[cfg(test)]
+mod clash_tests;
+#[cfg(test)]
 mod class_tests;
 #[cfg(test)]
 mod combat_damage_tests;
@@ -68,6 +70,8 @@ mod declaring;
 mod deeds;
 #[cfg(test)]
 mod departed_tests;
+#[cfg(test)]
+mod die_tests;
 #[cfg(test)]
 mod discover_tests;
 #[cfg(test)]
@@ -110,6 +114,8 @@ pub mod format;
 #[cfg(test)]
 mod fought_tests;
 #[cfg(test)]
+mod gift_tests;
+#[cfg(test)]
 mod given_tests;
 #[cfg(test)]
 mod halves_tests;
@@ -132,6 +138,8 @@ mod laid_out_tests;
 mod layer_tests;
 #[cfg(test)]
 mod leaving_graveyard_tests;
+#[cfg(test)]
+mod level_tests;
 #[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
@@ -199,6 +207,8 @@ mod revealed_tests;
 mod reworded_tests;
 #[cfg(test)]
 mod ring_tests;
+#[cfg(test)]
+mod role_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;
@@ -242,6 +252,8 @@ mod turn_rule_tests;
 mod turn_tests;
 #[cfg(test)]
 mod until_tests;
+#[cfg(test)]
+mod vote_tests;
 #[cfg(test)]
 mod walker_tests;
 #[cfg(test)]

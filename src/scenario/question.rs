@@ -1,7 +1,7 @@
 //! A choice that a script answers, and which of its options the script's words mean.
 
 use crate::engine::{Opt, Picks, State, What};
-use crate::program::Book;
+use crate::program::{Book, Effect, Op};
 use crate::types::{Color, Player};
 
 use super::format::Choice;
@@ -71,7 +71,20 @@ impl Question<'_> {
             Opt::Number(number) => name.parse() == Ok(number),
             Opt::Trigger(at) => is_on_stack(state, book, &state.waiting[usize::from(at)], name),
             Opt::Face(face) => is_called(book.def(face), name.strip_prefix("Cast ").unwrap_or(name)),
+            Opt::Mode(at) if self.what == What::Vote => self
+                .words()
+                .and_then(|words| words.get(usize::from(at)))
+                .is_some_and(|word| word.eq_ignore_ascii_case(name)),
             Opt::Mode(_) | Opt::Yes | Opt::No => false,
+        }
+    }
+
+    /// What is voted for.
+    fn words(&self) -> Option<&[String]> {
+        let (_, ops) = self.state.instructions_ahead(self.book)?;
+        match ops.first() {
+            Some(Op::Do(Effect::Vote(words))) => Some(words),
+            _ => None,
         }
     }
 
@@ -100,6 +113,10 @@ impl Question<'_> {
                     _ => return None,
                 };
                 place(said).map(|at| vec![at])
+            }
+            // A vote for the first of two words, or for the second.
+            Choice::Yes | Choice::No if self.what == What::Vote => {
+                place(Opt::Mode(u8::from(*choice == Choice::No))).map(|at| vec![at])
             }
             // "Discard a card or pay {3}": the first of the costs, or the second.
             Choice::Yes | Choice::No if self.what == What::Kicker && !options.contains(&Opt::Yes) => {

@@ -86,6 +86,7 @@ impl State {
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
             | Effect::Renown(..)
+            | Effect::GainLevel(..)
             | Effect::AttackAs(..)
             | Effect::Exploited(..)
             | Effect::Explored(..)
@@ -107,6 +108,7 @@ impl State {
             | Effect::EntersWith { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
             Effect::Create { .. }
+            | Effect::CreateAttached { .. }
             | Effect::Together(_)
             | Effect::CreateCopy { .. }
             | Effect::BecomeCopy { .. }
@@ -145,6 +147,9 @@ impl State {
             | Effect::Conceal(_)
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
+            | Effect::Clash
+            | Effect::Vote(_)
+            | Effect::Roll { .. }
             | Effect::RuleUntil(..)
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }

@@ -279,6 +279,16 @@ impl State {
                     self.emit(book, super::super::event::Happened::Renowned { subject });
                 }
             }
+            Effect::GainLevel(level) => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let (subject, level) = (frame.item.source, *level);
+                    self.perms[usize::from(slot)].levels = level.saturating_sub(1);
+                    self.touch();
+                    self.refresh(book);
+                    frame.did = true;
+                    self.emit(book, super::super::event::Happened::Level { subject, level });
+                }
+            }
             Effect::BecomeBlocked(sel) => {
                 for slot in self.select_slots(book, sel, frame) {
                     if self.combat.attackers & bit(slot) != 0 && self.combat.blocked & bit(slot) == 0 {

@@ -1,6 +1,6 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
-use crate::program::{Amount, Book, Effect, Mana};
+use crate::program::{Amount, Book, Effect, Mana, Rule};
 use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
@@ -233,6 +233,27 @@ impl State {
                 }
                 frame.last_player = self.who(book, *who, frame);
             }
+            Effect::Roll { who, sides, add } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let mut more = 0;
+                self.rules_in_force(book, |rule, by| {
+                    let theirs = |who| self.who(book, who, by) == Some(player);
+                    more += u8::from(matches!(rule, Rule::RollsOneMore(who) if theirs(*who)));
+                });
+                if let Some(chance) = chance.as_mut() {
+                    let mut roll = || 1 + chance.below(u32::from(*sides)) as i32;
+                    let first = roll();
+                    let natural = (0..more).fold(first, |best, _| best.max(roll()));
+                    let add = add.as_ref().map_or(0, |add| self.amount(book, add, frame));
+                    frame.rolled = (natural + add).clamp(-9999, 9999) as i16;
+                }
+                frame.last_player = Some(player);
+                frame.did = true;
+                let result = i32::from(frame.rolled);
+                self.emit(book, super::super::event::Happened::Rolls { player, result });
+            }
+            Effect::Clash => return self.clash(book, frame),
+            Effect::Vote(words) => return self.vote(book, frame, words.len()),
             Effect::RuleUntil(_, until) => {
                 let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
                 let lasts = self.lasts(book, *until, frame);

@@ -41,6 +41,32 @@ impl State {
                 self.note(frame, &made, count);
                 frame.last_player = Some(player);
             }
+            Effect::CreateAttached { who, token, to } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.token_count(book, player, 1);
+                let mut entered = Vec::new();
+                for &home in self.select(book, to, frame).to_vec().iter() {
+                    let home = self.followed(frame, home);
+                    for _ in 0..count {
+                        // CR 303.4h: what can't be attached to it is not created.
+                        if !self.may_be_enchanted_by(book, home, *token, player) {
+                            continue;
+                        }
+                        let (attach_to, created_by) = (home, frame.item.source);
+                        let entering = Entering { attach_to, created_by, ..Entering::default() };
+                        let aura = self.enter_untold(book, None, *token, player, entering);
+                        entered.extend(aura.map(|aura| (aura, home)));
+                    }
+                }
+                let auras: Vec<(Ref, Option<Place>)> = entered.iter().map(|&(aura, _)| aura).collect();
+                self.tell_created(book, &auras);
+                for &((subject, _), to) in &entered {
+                    self.emit(book, super::super::event::Happened::Attached { subject, to });
+                }
+                let made: Vec<Ref> = auras.iter().map(|&(r, _)| r).collect();
+                self.note(frame, &made, made.len() as i32);
+                frame.last_player = Some(player);
+            }
             Effect::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
@@ -117,7 +143,7 @@ impl State {
         let mut count = count;
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
-            for &ability in &book.info(perm.def).replaces {
+            for ability in self.replaces_of(book, slot) {
                 if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
                     book.ability(ability)
                     && !perm.lost_abilities

@@ -115,6 +115,15 @@ pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     }) {
         return Some(Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number });
     }
+    // By whatever player.
+    if let Some(number) = p.attempt(|p| {
+        let number = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("or more creatures attacked this turn")?;
+        Some(number)
+    }) {
+        let (fact, player) = (TurnFact::AttackedWith, PlayerRef::Any);
+        return Some(Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number });
+    }
     p.one_of(&[
         ("a creature died this turn", (TurnFact::CreaturesDied, PlayerRef::Any)),
         ("you attacked this turn", (TurnFact::AttackedWith, PlayerRef::You)),

@@ -111,9 +111,32 @@ fn mana_spent(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 fn coin(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("the result is") {
+        let number = super::amount::digits(p)?;
+        let bounds = p.one_of(&[("or less", (None, Some(number))), ("or greater", (Some(number), None))]);
+        let (least, most) = bounds.unwrap_or((Some(number), Some(number)));
+        let (left, right) = (Amount::DieResult, Amount::Number(number));
+        let comparison = match (least, most) {
+            (None, _) => Comparison::AtMost,
+            (_, None) => Comparison::AtLeast,
+            _ => Comparison::Equal,
+        };
+        return Some(Condition::Compare { left, comparison, right });
+    }
+    if p.take("you roll a") {
+        return super::amount::digits(p).map(Condition::RolledExactly);
+    }
+    if let Some(votes) = p.attempt(|p| {
+        let word = super::amount::vote_word(p, &["gets"])?;
+        p.phrase("gets more votes")?;
+        Some(Condition::MoreVotes { word, tied: p.take("or the vote is tied") })
+    }) {
+        return Some(votes);
+    }
     p.one_of(&[
         ("you win the flip", Condition::WonFlip(true)),
         ("you lose the flip", Condition::WonFlip(false)),
+        ("you win", Condition::WonClash),
     ])
 }
 

@@ -48,6 +48,15 @@ pub(super) fn number_of(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "there are no creatures on the battlefield", "there are seven or more cards in your graveyard".
 pub(super) fn exists(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some((number, among)) = p.attempt(|p| {
+        p.phrase("there are")?;
+        let number = amount::number_word(p)?;
+        p.phrase("colors among")?;
+        Some((number, filter::filter(p, Number::Many)?))
+    }) {
+        let (left, comparison) = (Amount::ColorsAmong(Box::new(among)), Comparison::Equal);
+        return Some(Condition::Compare { left, comparison, right: Amount::Number(number) });
+    }
     let one = p.one_of(&[("there are", false), ("there is", true)])?;
     let (comparison, number, filter) = how_many(p)?;
     let single = comparison == Comparison::AtLeast && number == Amount::Number(1);

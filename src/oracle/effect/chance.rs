@@ -1,13 +1,29 @@
 //! Coins and dice (705, 706), the monarch, energy, and other deeds of players.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Effect, PlayerRef, Selection};
+use super::super::tree::{Amount, DICE, Effect, PlayerRef, Selection};
 use super::super::{amount, counter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let who = who.clone();
     if p.verb(number, "flips a coin", "flip a coin").is_some() {
         return Some(Effect::FlipCoin { who, count: Amount::Number(1) });
+    }
+    if let Some(die) = p.attempt(|p| {
+        p.verb(number, "rolls a", "roll a")?;
+        DICE.iter().map(|(die, _)| *die).find(|die| p.phrase(die).is_some())
+    }) {
+        let add = p.attempt(|p| {
+            let plus = p.one_of(&[("and add", true), ("and subtract", false)])?;
+            Some((plus, amount::described(p)?))
+        });
+        return Some(Effect::RollDie { who, die, add });
+    }
+    if p.verb(number, "clashes with", "clash with").is_some() {
+        let with =
+            p.one_of(&[("an opponent", PlayerRef::AnOpponent), ("defending player", PlayerRef::Defending)])?;
+        p.scope.mention_player(super::super::tree::PlayerAntecedent::Last);
+        return Some(Effect::Clash { who, with });
     }
     if p.verb(number, "investigates", "investigate").is_some() {
         let count = amount::for_each(p, Amount::Number(1))?;

@@ -124,6 +124,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             attacks::lured,
             moves::reanimate,
             moves::vote,
+            moves::vote_for_words,
             moves::reanimate_target,
             for_now,
             permitted,

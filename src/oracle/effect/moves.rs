@@ -83,6 +83,17 @@ pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
 /// The rest of a vote for permanents.
 pub const VOTED: &str = ". Exile each permanent with the most votes or tied for most votes";
 
+/// "Starting with you, each player votes for time or knowledge".
+pub(super) fn vote_for_words(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("starting with you , each player votes for")?;
+    let word = |p: &mut Parser<'_>| super::super::amount::vote_word(p, &["or", ".", ","]);
+    let first = word(p)?;
+    p.word("or")?;
+    let second = word(p)?;
+    p.voted = true;
+    Some(Effect::Vote(vec![first, second]))
+}
+
 /// "Starting with you, each player votes for a nonland permanent you don't control. Exile each permanent with the most votes …".
 pub(super) fn vote(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("starting with you , each player votes for")?;

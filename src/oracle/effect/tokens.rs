@@ -16,6 +16,10 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         let (who, attacking, blocking) = (who.clone(), false, None);
         return Some(Effect::Create { who, count, token, tapped, attacking, blocking });
     }
+    if let Some(role) = p.attempt(role) {
+        let to = super::super::selection::objects(p)?;
+        return Some(Effect::CreateRole { who: who.clone(), role, to });
+    }
     if let Some(name) = p.attempt(named) {
         return Some(Effect::CreateNamed { who: who.clone(), name });
     }
@@ -63,6 +67,14 @@ fn emblem(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         abilities.push(next);
     }
     Some(Effect::Emblem { who: who.clone(), abilities })
+}
+
+/// "a Royal Role token attached to".
+fn role(p: &mut Parser<'_>) -> Option<&'static str> {
+    p.word("a")?;
+    let role = token::ROLES.iter().copied().find(|role| p.phrase(role).is_some())?;
+    p.phrase("Role token attached to")?;
+    Some(role)
 }
 
 /// "a Tarmogoyf token": neither a token that the rules define nor a subtype.

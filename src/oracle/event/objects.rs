@@ -65,6 +65,12 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "becomes renowned", "become renowned").is_some() {
         return Some(Event::BecomesRenowned(what.clone()));
     }
+    if let Some(level) = p.attempt(|p| {
+        p.verb(number, "becomes level", "become level")?;
+        u8::try_from(super::super::amount::digits(p)?).ok()
+    }) {
+        return Some(Event::BecomesLevel(what.clone(), level));
+    }
     if p.verb(number, "transforms", "transform").is_some() {
         let into_this = p.take("into ~");
         return Some(Event::Transforms { what: what.clone(), into_this });

@@ -235,6 +235,9 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     }) {
         return Some(Event::PutsOntoBattlefield { who: who.clone(), what });
     }
+    if let Some(event) = p.attempt(|p| rolls(p, who, number)) {
+        return Some(event);
+    }
     if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
         return Some(event);
     }
@@ -299,6 +302,19 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     Some(Event::PlayerAttacks { who: who.clone(), least: 1, filter: None })
 }
 
+/// "you roll one or more dice", "you roll a die", "you roll a 4 or higher".
+fn rolls(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "rolls", "roll")?;
+    let who = who.clone();
+    if let Some(many) = p.one_of(&[("one or more dice", true), ("a die", false)]) {
+        return Some(Event::RollsDie { who, many, least: None });
+    }
+    p.word("a")?;
+    let least = Some(u8::try_from(super::super::amount::digits(p)?).ok()?);
+    p.phrase("or higher")?;
+    Some(Event::RollsDie { who, many: false, least })
+}
+
 /// "you put one or more +1/+1 counters on a creature".
 fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     p.verb(number, "puts", "put")?;
@@ -320,6 +336,8 @@ pub const DEEDS: &[(&str, &str, Deed)] = &[
     ("shuffles their library", "shuffle your library", Deed::Shuffles),
     ("scries", "scry", Deed::Scries),
     ("surveils", "surveil", Deed::Surveils),
+    ("clashes and wins", "clash and win", Deed::WinsClash),
+    ("clashes", "clash", Deed::Clashes),
 ];
 
 fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {

@@ -78,6 +78,25 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     Some((Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes }, limits.unwrap_or_default()))
 }
 
+/// "1—9 |", "20 |", "15+ |", "0 or less |": the results that a line of a table is about (706.3).
+fn result(p: &mut Parser<'_>) -> Option<Condition> {
+    let (least, most) = if let Some(least) = p.token("a result", |word| word.strip_suffix('+')?.parse().ok())
+    {
+        (Some(least), None)
+    } else {
+        let first = super::amount::digits(p)?;
+        if p.take("or less") {
+            (None, Some(first))
+        } else if p.take("—") {
+            (Some(first), Some(super::amount::digits(p)?))
+        } else {
+            (Some(first), Some(first))
+        }
+    };
+    p.word("|")?;
+    Some(Condition::Rolled { least, most })
+}
+
 /// The sentences of a mode.
 fn mode(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
     let mut steps = Vec::new();
@@ -104,6 +123,18 @@ fn costed_modes(p: &mut Parser<'_>) -> Option<Body> {
 /// Reads one sentence; a continuation of the previous instruction ("If you do, …") becomes part of it.
 pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> {
     p.scope.next_clause();
+    if let Some(condition) = p.attempt(result) {
+        let mut then = Vec::new();
+        while !p.ended() && p.ahead(result).is_none() {
+            sentence(p, &mut then)?;
+        }
+        if then.is_empty() {
+            return p.expect("an instruction");
+        }
+        let (joint, otherwise) = (Joint::Sentence, Vec::new());
+        steps.push(Instruction::If { joint, condition, then, otherwise, trailing: false });
+        return Some(());
+    }
     if let Some(last) = steps.last_mut()
         && p.attempt(|p| follow_up(p, last)).is_some()
     {

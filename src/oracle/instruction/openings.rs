@@ -157,6 +157,15 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         let what = clauses(p, Joint::Sentence, None)?;
         return Some(Instruction::Times { joint: Joint::Sentence, times: Amount::UndrawnOf(fewer), what });
     }
+    if let Some(times) = p.attempt(|p| {
+        let word = amount::vote_word(p, &["vote"])?;
+        p.phrase("vote ,")?;
+        Some(Amount::Votes(word))
+    }) {
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::Times { joint: Joint::Sentence, times, what });
+    }
     if p.take("player ,") {
         p.scope.mention_player(PlayerAntecedent::Each);
         p.scope.next_clause();
@@ -179,7 +188,9 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         p.word("of")?;
         let those = super::super::reference::reference(p)?;
         p.word(",")?;
-        matches!(those, ObjectRef::That { to: ObjectAntecedent::EventSubject, .. }).then_some(those)
+        let to = ObjectAntecedent::EventSubject;
+        let known = |those: &ObjectRef| matches!(those, ObjectRef::That { to: one, .. } if *one == to || matches!(one, ObjectAntecedent::Target(_)));
+        known(&those).then_some(those)
     }) {
         p.scope.next_clause();
         p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::TOKEN);

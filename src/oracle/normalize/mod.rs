@@ -39,6 +39,10 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
                 before.push_str(" • ");
                 before.push_str(mode_text(before, line));
             }
+            Some(before) if is_result(line) => {
+                before.push(' ');
+                before.push_str(line);
+            }
             // "+ {1} — …", a mode of spree (702.172).
             Some(before) if line.starts_with("+ {") && before.starts_with("Spree") => {
                 before.push_str(&format!(" •{}", &line[1..]));
@@ -87,10 +91,35 @@ fn linked_player(lines: &mut [String]) {
 
 /// Adds the normalised lines of a printed line: one, none, or several.
 fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
-    let line = normalize_line(line, names);
+    // What a Case has once it is solved is a line of its own.
+    if let Some(solved) = line.strip_prefix("Solved — ") {
+        let mut inner = Vec::new();
+        add_normal(solved, names, &mut inner);
+        normal.extend(inner.into_iter().map(|line| format!("Solved — {line}")));
+        return;
+    }
+    // The condition of a Case goes without "if".
+    let small = line.strip_prefix("To solve — ").and_then(|rest| {
+        let first = rest.chars().next()?;
+        Some(format!("To solve — {}{}", first.to_lowercase(), &rest[first.len_utf8()..]))
+    });
+    let line = normalize_line(small.as_deref().unwrap_or(line), names);
+    // Two sentences in one.
+    if let Some(rest) =
+        line.strip_prefix("You may look at the top card of your library any time, and you may ")
+    {
+        normal.extend([
+            "You may look at the top card of your library any time.".to_owned(),
+            format!("You may {rest}"),
+        ]);
+        return;
+    }
     if is_of_other_games(&line) {
         return;
     }
+    // The ability first.
+    let first = ability_first(&line);
+    let line = first.unwrap_or(line);
     // "~ can't block or be blocked by …" are two sentences.
     if let Some(whom) =
         line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
@@ -198,6 +227,14 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     }
 }
 
+/// Whether the line is one of a table of results: "1—9 | Draw a card." (706.3)
+fn is_result(line: &str) -> bool {
+    let Some((results, _)) = line.split_once(" | ") else { return false };
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let one = results.strip_suffix('+').or_else(|| results.strip_suffix(" or less")).unwrap_or(results);
+    number(one) || one.split_once('—').is_some_and(|(least, most)| number(least) && number(most))
+}
+
 /// Whether a paragraph of an instant or sorcery replaces what the previous paragraph says. A replacement effect, in contrast, says "would"
 /// (614.1).
 fn is_alternative(line: &str) -> bool {
@@ -208,6 +245,14 @@ fn is_alternative(line: &str) -> bool {
             || line.ends_with(" instead of one.")
             || line.contains(", that creature enters with ")
             || line.contains(", instead ") && line.ends_with('.') && !line.contains(". "))
+}
+
+/// "Artifacts you control are Foods in addition to their other types and have "…"" to "… are Foods with "…" in addition to their other types."
+fn ability_first(line: &str) -> Option<String> {
+    let types = " in addition to their other types";
+    let (subject, ability) = line.split_once(&format!("{types} and have \""))?;
+    let ability = ability.strip_suffix('"')?;
+    (!ability.contains('"')).then(|| format!("{subject} with \"{ability}\"{types}."))
 }
 
 /// "You, planeswalkers you control, and other creatures you control have hexproof." as a line for each.

@@ -17,7 +17,8 @@ pub use enters::counted;
 pub use exert::exert;
 pub use permission::{for_now as permission_for_now, price};
 pub use players::{
-    AS_BY_INFECT, CAST_FROM, DEEDS, HAS_FORETELL, LEAVES_ONE, LIVES_ON, PLOTS_TOP, TOP_HAS_PLOT,
+    AS_BY_INFECT, CAST_FROM, DEEDS, HAS_FORETELL, LEAVES_ONE, LIVES_ON, MAY_VOTE_AGAIN, PLOTS_TOP,
+    ROLLS_ONE_MORE, TOP_HAS_PLOT, VOTES_AGAIN,
 };
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 

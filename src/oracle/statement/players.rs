@@ -24,6 +24,14 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
             let for_mana = p.one_of(&[(TOP_HAS_PLOT, true), (PLOTS_TOP, false)])?;
             Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::PlotsTop { for_mana } })
         },
+        |p| {
+            p.phrase(ROLLS_ONE_MORE)
+                .map(|()| Statement::Player { who: PlayerRef::You, rule: PlayerRule::RollsOneMore })
+        },
+        |p| {
+            let may = p.one_of(&[(MAY_VOTE_AGAIN, true), (VOTES_AGAIN, false)])?;
+            Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::AdditionalVote { may } })
+        },
         hand_size,
         lands,
         skips,
@@ -281,6 +289,14 @@ fn made_to_sacrifice(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("spells and abilities your opponents control can't cause you to sacrifice permanents")?;
     Some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::CantBeMadeToSacrifice })
 }
+
+/// One more die of a player.
+pub const ROLLS_ONE_MORE: &str =
+    "if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll";
+
+/// More votes of a player (701.38d).
+pub const MAY_VOTE_AGAIN: &str = "while voting , you may vote an additional time";
+pub const VOTES_AGAIN: &str = "while voting , you get an additional vote";
 
 /// Phrases for what objects do that causes abilities to trigger.
 pub const DEEDS: &[(&str, &[CausingDeed])] = &[

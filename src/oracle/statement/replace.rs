@@ -158,12 +158,26 @@ fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
         let with = p.attempt(while_with);
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with });
+        return Some(Replaced::Damage {
+            source: None,
+            to: Some(to),
+            combat: false,
+            noncombat: false,
+            least: 0,
+            with,
+        });
     }
     if p.take("combat damage would be dealt to") {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: true, least: 0, with: None });
+        return Some(Replaced::Damage {
+            source: None,
+            to: Some(to),
+            combat: true,
+            noncombat: false,
+            least: 0,
+            with: None,
+        });
     }
     let source = subject(p)?;
     p.phrase("would deal")?;
@@ -173,10 +187,12 @@ fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
         Some(least)
     });
     let combat = p.take("combat");
+    let noncombat = !combat && p.take("noncombat");
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(damaged(p)?) } else { None };
-    Some(Replaced::Damage { source: Some(source), to, combat, least: least.unwrap_or(0), with: None })
+    let least = least.unwrap_or(0);
+    Some(Replaced::Damage { source: Some(source), to, combat, noncombat, least, with: None })
 }
 
 /// "while it has a +1/+1 counter on it".

@@ -73,6 +73,10 @@ pub enum Amount {
     KindsOf(Box<ObjectRef>),
     /// "for each counter among players and permanents".
     AllCounters,
+    /// "the result" of a roll.
+    DieResult,
+    /// "for each feather vote", "the number of feather votes".
+    Votes(String),
     /// "different kinds of counters among creatures you control".
     CounterKinds(Box<Filter>),
     /// "colors among permanents you control".
@@ -245,6 +249,20 @@ pub enum Condition {
     },
     /// "you win the flip", "the coin comes up heads".
     WonFlip(bool),
+    /// "1—9 |", "15+ |", "20 |": a line of a table of results (706.3).
+    Rolled {
+        least: Option<i32>,
+        most: Option<i32>,
+    },
+    /// "you roll a 6".
+    RolledExactly(i32),
+    /// "time gets more votes", "knowledge gets more votes or the vote is tied".
+    MoreVotes {
+        word: String,
+        tied: bool,
+    },
+    /// "you win", of a clash.
+    WonClash,
     /// "you do", "a card was put … this way", "they don't".
     Did(bool),
     /// "the sacrificed creature was a Goblin".
@@ -355,6 +373,12 @@ pub enum History {
     CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.
     Bargained { object: Option<ObjectRef> },
+    /// "you've cast four or more instant and sorcery spells this turn".
+    CastSeveral { what: Filter, least: u8 },
+    /// "three or more creature cards were put into graveyards from anywhere this turn".
+    PutIntoGraveyards { what: Filter, least: u8 },
+    /// "the gift was promised" (702.174).
+    GiftPromised { not: bool },
 }
 
 /// A designation of a player.

@@ -339,6 +339,8 @@ pub enum Effect {
     GuessTopCards,
     /// "Starting with you, each player votes for a \[permanent\]. Exile each permanent with the most votes or tied for most votes."
     ExileVoted(Filter),
+    /// "Starting with you, each player votes for time or knowledge" (701.38).
+    Vote(Vec<String>),
     /// "Each player may draw up to two cards".
     DrawUpTo {
         who: PlayerRef,
@@ -466,9 +468,16 @@ pub enum Effect {
         who: PlayerRef,
         count: Amount,
     },
+    /// "Clash with an opponent" (701.30).
+    Clash {
+        who: PlayerRef,
+        with: PlayerRef,
+    },
+    /// "roll a d20", "roll a six-sided die and add the number of cards in your hand" (706): what the die is called, and what is added.
     RollDie {
         who: PlayerRef,
-        sides: u8,
+        die: &'static str,
+        add: Option<(bool, Amount)>,
     },
     /// "Choose a color/creature type/…"; the choice is kept by the source.
     Choose {
@@ -515,6 +524,12 @@ pub enum Effect {
     PayAnyLife,
     /// "exile a card from your hand face down. It becomes foretold. Its foretell cost is its mana cost reduced by {2}".
     ExileForetold,
+    /// "create a Royal Role token attached to target creature" (111.10): which of the Roles.
+    CreateRole {
+        who: PlayerRef,
+        role: &'static str,
+        to: Selection,
+    },
     /// "create a Tarmogoyf token": of the card of that name.
     CreateNamed {
         who: PlayerRef,
@@ -741,3 +756,15 @@ impl Token {
         }
     }
 }
+
+/// The dice, and the number of their sides.
+pub const DICE: &[(&str, u8)] = &[
+    ("d20", 20),
+    ("d12", 12),
+    ("d10", 10),
+    ("d8", 8),
+    ("d6", 6),
+    ("d4", 4),
+    ("six-sided die", 6),
+    ("four-sided die", 4),
+];

@@ -191,6 +191,14 @@ pub enum Event {
     BecomesMonstrous(Selection),
     /// "~ becomes renowned" (702.112).
     BecomesRenowned(Selection),
+    /// "you roll one or more dice" (`many`), "you roll a die", "you roll a 4 or higher".
+    RollsDie {
+        who: PlayerRef,
+        many: bool,
+        least: Option<u8>,
+    },
+    /// "~ becomes level 2" (716.2a).
+    BecomesLevel(Selection, u8),
     /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).
     Chapters(Vec<u8>),
     /// "an opponent mills a nonland card", "a player mills one or more creature cards" (`many`).
@@ -283,6 +291,10 @@ pub enum Deed {
     Surveils,
     LosesFlip,
     WinsFlip,
+    /// "clashes" (701.30).
+    Clashes,
+    /// "clashes and wins", "wins a clash".
+    WinsClash,
 }
 
 /// A cost to activate, to cast, or to keep something from happening (118).

@@ -70,9 +70,15 @@ pub enum Keyword {
     Number(&'static str, u8),
     /// "crew 3".
     Crew(u8),
+    /// "gift a card": one of [`GIFTS`].
+    Gift(&'static str),
     /// "partner" and others without meaning in a duel.
     NoMeaning(String),
 }
+
+/// What can be promised as a gift (702.174).
+pub const GIFTS: &[&str] =
+    &["a card", "a Food", "a Treasure", "a tapped Fish", "an Octopus", "an extra turn"];
 
 /// The keywords of [`Keyword::Plain`].
 pub const PLAIN_KEYWORDS: &[&str] = &[

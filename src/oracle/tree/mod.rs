@@ -30,6 +30,21 @@ pub enum Line {
     Ability(Ability),
     /// A level symbol and what follows it (711.2).
     Level(Level),
+    /// "{1}{U}: Level 2" and what a Class has from that level on (716.2).
+    Class(ClassLevel),
+    /// "To solve — You control three or more artifacts." (719.3a).
+    ToSolve(Condition),
+    /// "Solved — …": what a Case has once it is solved (719.3b).
+    Solved(Box<Line>),
+}
+
+/// A level of a Class after its first one (716.2).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct ClassLevel {
+    pub number: u8,
+    /// What gaining it costs.
+    pub costs: Vec<Cost>,
+    pub lines: Vec<Line>,
 }
 
 /// "LEVEL 4-7": what a leveler has with that number of level counters (711.2).

@@ -525,6 +525,12 @@ pub enum PlayerRule {
         mana: SpendsAs,
         to_cast: Option<Filter>,
     },
+    /// "If you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll."
+    RollsOneMore,
+    /// "While voting, you may vote an additional time", "you get an additional vote".
+    AdditionalVote {
+        may: bool,
+    },
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
     LifeFor(crate::types::SymbolCost),
     /// "can't pay life or sacrifice creatures to cast spells or activate abilities".
@@ -575,6 +581,7 @@ pub enum Replaced {
         source: Option<Selection>,
         to: Option<Selection>,
         combat: bool,
+        noncombat: bool,
         /// "3 or more damage": at least that much.
         least: u8,
         /// "while it has a +1/+1 counter on it": such a counter.

@@ -19,6 +19,15 @@ pub fn line(one: &Line) -> String {
             let symbol = std::iter::once(format!("LEVEL {}{most}", level.least));
             symbol.chain(size).chain(level.lines.iter().map(line)).collect::<Vec<String>>().join("\n")
         }
+        Line::Class(level) => {
+            let costs = cost::costs(&mut Writer::new(), &level.costs);
+            let bar = std::iter::once(format!("{costs}: Level {}", level.number));
+            bar.chain(level.lines.iter().map(line)).collect::<Vec<String>>().join("\n")
+        }
+        Line::ToSolve(when) => {
+            format!("To solve — {}.", condition::condition(&mut Writer::new(), when))
+        }
+        Line::Solved(inner) => format!("Solved — {}", line(inner)),
     }
 }
 

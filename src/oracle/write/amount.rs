@@ -88,6 +88,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (each, format!("{one} and each {}", for_each(w, two).1))
         }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
+        Amount::Votes(word) => (1, format!("{word} vote")),
         Amount::AllCounters => (1, "counter among players and permanents".to_owned()),
         Amount::KindsOf(object) => {
             (1, format!("supertype, card type, and subtype {} has", reference::object(object)))
@@ -176,6 +177,8 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the amount of mana spent to cast {}", reference::object(object))
         }
         Amount::Party => "the number of creatures in your party".to_owned(),
+        Amount::Votes(word) => format!("the number of {word} votes"),
+        Amount::DieResult => "the result".to_owned(),
         Amount::Difference => "the difference".to_owned(),
         Amount::MuchThisWay(Much::DamageDealtAtMostLifeAndSpent(color)) => {
             let bounds = super::super::amount::BEFORE_THE_DAMAGE.replace(" ,", ",");

@@ -67,6 +67,30 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::WonFlip(true) => "you win the flip".to_owned(),
         Condition::WonFlip(false) => "you lose the flip".to_owned(),
+        Condition::WonClash => "you win".to_owned(),
+        Condition::ThisTurn { fact: TurnFact::AttackedWith, player: PlayerRef::Any, number, .. } => {
+            format!("{} or more creatures attacked this turn", amount::word(i32::from(*number)))
+        }
+        Condition::Compare {
+            left: Amount::ColorsAmong(among),
+            comparison: Comparison::Equal,
+            right: Amount::Number(number),
+        } => {
+            let among = filter(w, among, Noun::ALL);
+            format!("there are {} colors among {among}", amount::word(*number))
+        }
+        Condition::RolledExactly(number) => format!("you roll a {number}"),
+        Condition::Compare { left: Amount::DieResult, comparison, right: Amount::Number(number) } => {
+            let bound = match comparison {
+                Comparison::AtMost => " or less",
+                Comparison::AtLeast => " or greater",
+                _ => "",
+            };
+            format!("the result is {number}{bound}")
+        }
+        Condition::MoreVotes { word, tied } => {
+            format!("{word} gets more votes{}", if *tied { " or the vote is tied" } else { "" })
+        }
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
         Condition::KickedWith(object, cost) => {
             format!("{} was kicked with its {cost} kicker", reference::object(object))

@@ -269,6 +269,18 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             }
         }
         Event::BecomesRenowned(what) => of(w, what, "becomes renowned", "become renowned"),
+        Event::RollsDie { who, many, least } => {
+            let what = match (many, least) {
+                (true, _) => "one or more dice".to_owned(),
+                (false, None) => "a die".to_owned(),
+                (false, Some(least)) => format!("a {least} or higher"),
+            };
+            by(who, "rolls ", "roll ", what)
+        }
+        Event::BecomesLevel(what, level) => {
+            let (subject, becomes) = of(w, what, "becomes level", "become level");
+            (subject, format!("{becomes} {level}"))
+        }
         Event::Chapters(numbers) => {
             const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
             let numbers: Vec<&str> = numbers.iter().map(|&number| NUMBERS[usize::from(number)]).collect();

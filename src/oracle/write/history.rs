@@ -63,6 +63,16 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::Warped => "a spell was warped this turn".to_owned(),
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
+        History::CastSeveral { what, least } => {
+            let what = filter(w, what, Noun { conjunction: "and", ..Noun::COUNTED });
+            let least = super::number::word(i32::from(*least));
+            format!("you've cast {least} or more {what} this turn")
+        }
+        History::PutIntoGraveyards { what, least } => {
+            format!("{} were put into graveyards from anywhere this turn", at_least(w, what, Some(*least)))
+        }
+        History::GiftPromised { not: false } => "the gift was promised".to_owned(),
+        History::GiftPromised { not: true } => "the gift wasn't promised".to_owned(),
         History::Bargained { object: None } => "it's bargained".to_owned(),
     }
 }

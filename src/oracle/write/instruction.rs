@@ -110,6 +110,20 @@ impl Text {
                     self.steps(otherwise);
                 }
             }
+            Instruction::If { condition: Condition::Rolled { least, most }, then, .. } => {
+                self.close();
+                let results = match (least, most) {
+                    (Some(least), Some(most)) if least == most => least.to_string(),
+                    (Some(least), Some(most)) => format!("{least}—{most}"),
+                    (Some(least), None) => format!("{least}+"),
+                    (None, most) => format!("{} or less", most.unwrap_or_default()),
+                };
+                let line = format!("{results} | {}", sentences(then));
+                if !self.done.is_empty() {
+                    self.done.push(' ');
+                }
+                self.done.push_str(&line);
+            }
             Instruction::If { joint, condition: when, then, otherwise, trailing } => {
                 let joint = outer.unwrap_or(*joint);
                 let (word, when) = match when {
@@ -175,6 +189,7 @@ impl Text {
                         let most = super::amount::word(i32::from(*most));
                         format!("card less than {most} a player draws this way")
                     }
+                    Amount::Votes(word) => format!("{word} vote"),
                     other => unwritten(other),
                 };
                 self.begin(outer.unwrap_or(*joint), &format!("for each {times}, "));
@@ -352,6 +367,9 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::LookAtHand { who, .. }
         | Effect::Energy { who, .. }
         | Effect::FlipCoin { who, .. }
+        | Effect::Clash { who, .. }
+        | Effect::RollDie { who, .. }
+        | Effect::CreateRole { who, .. }
         | Effect::CreateNamed { who, .. }
         | Effect::Create { who, .. } => Some(who),
         Effect::Move { who, .. } | Effect::PutCounters { who, .. } => who.as_ref(),

@@ -20,6 +20,7 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
         }
         Keyword::Kickers(one, two) => format!("kicker{} and/or{}", price(w, one), price(w, two)),
         Keyword::Crew(number) => format!("crew {number}"),
+        Keyword::Gift(gift) => format!("gift {gift}"),
         Keyword::Landwalk(lands) => landwalk(lands),
         Keyword::Protection(all) => {
             let texts: Vec<String> = all.iter().map(|one| format!("from {}", quality(w, one))).collect();

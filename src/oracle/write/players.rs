@@ -164,6 +164,15 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             let except = if *except_mana { " unless they're mana abilities" } else { "" };
             format!("{name} can't activate abilities of {found}{except}")
         }
+        PlayerRule::RollsOneMore => super::super::statement::ROLLS_ONE_MORE.replace(" ,", ","),
+        PlayerRule::AdditionalVote { may } => {
+            let words = if *may {
+                super::super::statement::MAY_VOTE_AGAIN
+            } else {
+                super::super::statement::VOTES_AGAIN
+            };
+            words.replace(" ,", ",")
+        }
         PlayerRule::ManaStays(color) => {
             let color = color.map(|color| format!("{} ", color.word())).unwrap_or_default();
             format!(

@@ -98,8 +98,12 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
             };
             format!("{what} would be put into {whose} graveyard{from}")
         }
-        Replaced::Damage { source, to, combat, least, with } => {
-            let combat = if *combat { "combat " } else { "" };
+        Replaced::Damage { source, to, combat, noncombat, least, with } => {
+            let combat = match (combat, noncombat) {
+                (true, _) => "combat ",
+                (false, true) => "noncombat ",
+                (false, false) => "",
+            };
             match (source, to) {
                 (None, Some(to)) => {
                     let with = with.as_ref().map(|kind| {

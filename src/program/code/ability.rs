@@ -335,6 +335,9 @@ impl Ability {
 /// As the number in a cost: X.
 pub const OF_X: u8 = u8::MAX;
 
+/// The most votes for one word that are counted.
+pub const MOST_VOTES: u8 = 15;
+
 /// As the number in a cost: all of them.
 pub const ALL_OF_THEM: u8 = u8::MAX - 1;
 

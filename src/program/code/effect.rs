@@ -119,6 +119,12 @@ pub enum Effect {
         /// They block that creature.
         blocking: Option<Obj>,
     },
+    /// Creates such an Aura attached to each of those.
+    CreateAttached {
+        who: Who,
+        token: DefId,
+        to: Sel,
+    },
     /// Begins (`true`) or ends (`false`) a sequence of effects that happen at once: one instruction creates several kinds of tokens, or
     /// deals damage to several objects by shares.
     Together(bool),
@@ -358,6 +364,18 @@ pub enum Effect {
     /// The entering permanent goes to its owner's graveyard instead, without having entered.
     EntersNot,
     FlipCoin(Who),
+    /// The player rolls a die with that number of sides; that is added to the result (706).
+    Roll {
+        who: Who,
+        sides: u8,
+        add: Option<Amount>,
+    },
+    /// Each player votes for one of the words, the controller first (701.38); the votes for each are kept, four bits for each word.
+    Vote(Vec<String>),
+    /// The controller and the opponent clash (701.30).
+    Clash,
+    /// The source becomes that level (716.2a); of a Case, 2 is that it is solved.
+    GainLevel(u8),
     ChooseColor {
         except: Option<Color>,
     },

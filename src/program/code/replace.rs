@@ -37,6 +37,7 @@ pub enum Replace {
         /// To one of these; to anything if there are none.
         to: Vec<DamageTo>,
         combat: bool,
+        noncombat: bool,
         /// Only damage of at least that much.
         least: u8,
         times: u8,

@@ -51,6 +51,13 @@ pub enum Rule {
         who: Who,
         tests: Vec<Test>,
     },
+    /// The player rolls one die more and ignores the lowest roll.
+    RollsOneMore(Who),
+    /// The player votes an additional time, or may.
+    AdditionalVote {
+        who: Who,
+        may: bool,
+    },
     /// The player may spend mana as though it were other mana; with tests, only on such spells (609.4b).
     SpendsAs {
         who: Who,

@@ -49,7 +49,7 @@ pub struct TargetSpec {
     pub chooser: Option<Who>,
     /// If damage or counters are divided among the targets: the total.
     pub divided: Option<Amount>,
-    /// Whether it is chosen only if the spell was kicked, or only if it was not (601.2c).
+    /// Only chosen if the spell was kicked, or its other optional additional cost was paid, or if not (601.2c).
     pub kicked: Option<bool>,
 }
 

@@ -176,6 +176,13 @@ pub enum Trigger {
     Monstrous(Watch),
     /// Becomes renowned (702.112).
     Renowned(Watch),
+    /// A player rolls a die, with at least that result.
+    Rolls {
+        who: Who,
+        least: u8,
+    },
+    /// The source becomes that level (716.2a).
+    Level(u8),
     /// `Some`: only if a land card, or a nonland card, was revealed.
     Explores(Watch, Option<bool>),
     Fights(Watch),
@@ -260,13 +267,14 @@ impl Trigger {
             Trigger::State(_) => 19,
             Trigger::LandPlayed { .. } => 20,
             Trigger::LastCounter(_) => 21,
-            Trigger::Monstrous(_) | Trigger::Renowned(_) => 22,
+            Trigger::Monstrous(_) | Trigger::Renowned(_) | Trigger::Level(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_)
             | Trigger::Enlists(_)
             | Trigger::Evidence(_)
             | Trigger::Foretells(_)
+            | Trigger::Rolls { .. }
             | Trigger::Does(..) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Activates { .. } => 27,

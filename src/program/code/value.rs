@@ -312,6 +312,10 @@ pub enum Amount {
     LastAmount,
     /// The number that was chosen last.
     ChosenNumber,
+    /// The result of the last roll of a die.
+    Rolled,
+    /// The votes for the word with that place.
+    Votes(u8),
     /// The number that was chosen as the source entered.
     KeptNumber,
     /// The life total that the source has noted.
@@ -351,6 +355,8 @@ pub enum Amount {
     TimesKicked(Obj),
     /// The number of times that its optional additional cost other than kicker was paid.
     TimesPaid(Obj),
+    /// The level of the source, a Class: 1, and more as it has gained some. That of a Case is 2 once it is solved.
+    ClassLevel,
     /// The number of times this turn of what the tally counts: see [`Book::tallies`].
     ///
     /// [`Book::tallies`]: super::super::Book::tallies
@@ -391,6 +397,8 @@ pub enum Cond {
     WonFlip,
     /// The coin was flipped, and the flip was lost.
     LostFlip,
+    /// The controller won the clash.
+    WonClash,
     /// The player is one of the targets with that number.
     IsTarget(Who, u8),
     /// One of the objects passes the tests.

@@ -132,6 +132,7 @@ impl Compiler<'_> {
             | E::Reanimate { .. } => self.moves_effect(effect),
             E::Create { .. }
             | E::CreateNamed { .. }
+            | E::CreateRole { .. }
             | E::CreateCopy { .. }
             | E::BecomeCopy { .. }
             | E::Investigate { .. }
@@ -171,6 +172,8 @@ impl Compiler<'_> {
             | E::DrawGame
             | E::Pay { .. }
             | E::FlipCoin { .. }
+            | E::Clash { .. }
+            | E::Vote(_)
             | E::RollDie { .. }
             | E::Fateseal { .. }
             | E::LoseMana { .. }

@@ -119,7 +119,36 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::FlipCoin { .. } => gap(Part::Effect, "several coins"),
-            E::RollDie { .. } => gap(Part::Effect, "roll a die"),
+            E::Vote(words) => {
+                self.emit(Effect::Vote(words.clone()));
+                Ok(())
+            }
+            E::Clash { who, with } => {
+                use super::super::Who;
+                // CR 701.30b: in a duel there is but one who can be clashed with.
+                let (who, with) = (self.one_player(who)?, self.one_player(with)?);
+                if who != Who::You || !matches!(with, Who::Opponent | Who::Defending) {
+                    return gap(Part::Effect, "a clash of other players");
+                }
+                self.emit(Effect::Clash);
+                self.scope.last_player = Some(Who::Opponent);
+                Ok(())
+            }
+            E::RollDie { who, die, add } => {
+                let who = self.one_player(who)?;
+                let Some(&(_, sides)) = tree::DICE.iter().find(|(one, _)| one == die) else {
+                    return gap(Part::Effect, "such a die");
+                };
+                let add = match add {
+                    Some((true, amount)) => Some(self.amount(amount)?),
+                    Some((false, amount)) => {
+                        Some(super::super::Amount::Times(-1, Box::new(self.amount(amount)?)))
+                    }
+                    None => None,
+                };
+                self.emit(Effect::Roll { who, sides, add });
+                Ok(())
+            }
             E::Fateseal { .. } => gap(Part::Effect, "fateseal"),
             E::LoseMana { who } => self.for_players(who, |compiler, who| {
                 compiler.emit(Effect::LoseMana(who));

@@ -40,6 +40,13 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            E::CreateRole { who, role, to } => {
+                let who = self.one_player(who)?;
+                let to = self.select(to, who)?;
+                let token = self.role(role)?;
+                self.emit_moving(Effect::CreateAttached { who, token, to });
+                Ok(())
+            }
             E::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let who = self.one_player(who)?;
                 let count = self.amount(count)?;

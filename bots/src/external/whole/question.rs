@@ -380,6 +380,7 @@ fn what_name(what: What) -> &'static str {
     match what {
         What::Target(_) => "target",
         What::Mode => "mode",
+        What::Vote => "vote",
         What::Face => "face",
         What::X => "x",
         What::Kicker => "kicker",

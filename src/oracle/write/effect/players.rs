@@ -150,6 +150,9 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Effect::Choose { who: PlayerRef::You, what } => {
             Some(format!("choose {}", super::super::statement::choice(what)))
         }
+        Effect::Vote(words) => {
+            Some(format!("starting with you, each player votes for {}", super::super::join(words, "or")))
+        }
         Effect::ExileVoted(found) => {
             let found = super::super::with_article(&filter(w, found, Noun::ONE));
             let voted = super::super::super::effect::VOTED;
@@ -475,6 +478,26 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
                 (true, _) => " and may choose new targets for the copy",
             };
             Some(format!("{subject}{} {what}{except}{new}", verb(number, "copies", "copy")))
+        }
+        Effect::RollDie { who, die, add } => {
+            let add = match add {
+                Some((true, amount)) => format!(" and add {}", amount::described(w, amount)),
+                Some((false, amount)) => format!(" and subtract {}", amount::described(w, amount)),
+                None => String::new(),
+            };
+            simple(w, who, "rolls a ", "roll a ", format!("{die}{add}"))
+        }
+        Effect::Clash { who, with } => {
+            simple(w, who, "clashes with ", "clash with ", reference::player(with))
+        }
+        Effect::CreateRole { who, role, to } => {
+            let (subject, number) = person(w, who, lead);
+            let to = selection::selection(w, to);
+            let create = verb(number, "creates", "create");
+            Some(format!(
+                "{subject}{create} {} Role token attached to {to}",
+                super::super::with_article(role)
+            ))
         }
         Effect::CreateNamed { who, name } => {
             let what = super::super::with_article(name);

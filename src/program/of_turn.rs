@@ -1,0 +1,35 @@
+//! What has happened several times this turn.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Cond, Filter, StackKind, Test, Trigger, Who};
+use crate::oracle::tree::{self, Comparison, History};
+
+impl Compiler<'_> {
+    /// Whether so many spells were cast, or cards put into graveyards, this turn.
+    pub(super) fn several_this_turn(&mut self, history: &History) -> Compiled<Cond> {
+        use History as H;
+        Ok(match history {
+            H::CastSeveral { what, least } => {
+                let filter = Filter {
+                    zone: tree::Zone::Stack,
+                    whose: Who::Any,
+                    stack: StackKind::Spell,
+                    tests: self.tally_tests(&what.tests)?,
+                };
+                let spells =
+                    self.tally(Trigger::Casts { who: Who::Any, what: filter, nth: None }, Who::You)?;
+                Cond::Compare(spells, Comparison::AtLeast, Amount::Number(i32::from(*least)))
+            }
+            H::PutIntoGraveyards { what, least } => {
+                // CR 108.2b: a token is no card.
+                let mut tests = self.tally_tests(&what.tests)?;
+                tests.push(Test::Not(Box::new(Test::Token)));
+                let what = super::Watch::Any(tests);
+                let event = Trigger::Moves { what, from: None, to: tree::Zone::Graveyard, whose: Who::Any };
+                let cards = self.tally(event, Who::Any)?;
+                Cond::Compare(cards, Comparison::AtLeast, Amount::Number(i32::from(*least)))
+            }
+            _ => return gap(Part::Condition, "something of this turn"),
+        })
+    }
+}
