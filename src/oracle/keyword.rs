@@ -21,6 +21,7 @@ pub fn line(p: &mut Parser<'_>) -> Option<Vec<Keyword>> {
 pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
         suspend,
+        prototype,
         kickers,
         numbered,
         protection,
@@ -63,6 +64,18 @@ fn suspend(p: &mut Parser<'_>) -> Option<Keyword> {
     let count = u8::try_from(super::amount::digits(p)?).ok()?;
     p.take("—").then_some(())?;
     Some(Keyword::Suspend(count, cost::costs(p)?))
+}
+
+/// "prototype {1}{G} — 2/2".
+fn prototype(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("prototype")?;
+    let cost = cost::mana(p)?;
+    p.take("—").then_some(())?;
+    let (power, toughness) = p.token("a power and toughness", |word| {
+        let (power, toughness) = word.split_once('/')?;
+        Some((power.parse().ok()?, toughness.parse().ok()?))
+    })?;
+    Some(Keyword::Prototype { cost, power, toughness })
 }
 
 /// "kicker {1}{G} and/or {2}{U}".

@@ -146,6 +146,8 @@ pub struct Book {
     pub spends_as: bool,
     /// Some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
+    /// Some card has splice.
+    pub splices: bool,
     /// Some card has rules that hold while it is on the stack.
     pub rules_on_stack: bool,
     /// Some card multiplies or redirects damage by a static ability.
@@ -363,6 +365,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+        self.splices = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Casting(super::Casting::Splice { .. })));
         self.changes_damage = self.abilities.iter().any(|ability| {
             matches!(
                 ability,

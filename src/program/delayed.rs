@@ -121,6 +121,7 @@ impl Compiler<'_> {
             activate: all,
             containing: None,
             others: true,
+            kept: None,
             then: Some(Box::new(then)),
         };
         Ok(())
@@ -148,13 +149,17 @@ impl Compiler<'_> {
         self.scope.event = registers;
         (self.scope.x, self.scope.removed_x) = (outer.x, outer.removed_x);
         self.scope.no_regeneration = outer.no_regeneration;
-        self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
+        self.scope.base = outer.base.wrapping_add(outer.before).wrapping_add(outer.targets.len() as u8);
         let compiled = (|| {
             if let Some((event, trigger)) = event {
                 let (read, registers) = self.event(event)?;
                 *trigger = read;
                 // Nothing asks these of a trigger that is set up.
-                if self.scope.many || self.scope.first_target.is_some() || self.scope.during.is_some() {
+                if self.scope.many
+                    || self.scope.first_target.is_some()
+                    || self.scope.first_each
+                    || self.scope.during.is_some()
+                {
                     return gap(Part::Event, "one or more at once, or some time, in a delayed trigger");
                 }
                 self.scope.event =

@@ -3,7 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
 use super::selections::Doers;
-use super::{Amount, Cond, Cost, Obj, Op, Test, Trigger, Who};
+use super::{Amount, Cond, Cost, Obj, Op, PaidFor, Test, Trigger, Who};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef, TriggerWord};
 
 impl Compiler<'_> {
@@ -77,6 +77,11 @@ impl Compiler<'_> {
                     && declined.is_empty() =>
             {
                 self.may_if(condition, (who, what), otherwise)
+            }
+            Instruction::If { condition: tree::Condition::Reflexive(done), then, otherwise, .. }
+                if otherwise.is_empty() =>
+            {
+                self.when_done(done, then)
             }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
@@ -207,6 +212,22 @@ impl Compiler<'_> {
         }
         self.instructions(what)?;
         let no = self.scope.jump_unless(Cond::Did);
+        self.reflexive(then)?;
+        self.scope.land(no);
+        Ok(())
+    }
+
+    /// "When you discard a card this way, [then]".
+    fn when_done(&mut self, condition: &tree::Condition, then: &[Instruction]) -> Compiled<()> {
+        let condition = self.asked(condition)?;
+        let no = self.scope.jump_unless(Cond::All(vec![Cond::Did, condition]));
+        self.reflexive(then)?;
+        self.scope.land(no);
+        Ok(())
+    }
+
+    /// Sets up a trigger on what has just been done (603.12).
+    fn reflexive(&mut self, then: &[Instruction]) -> Compiled<()> {
         // CR 107.3f, 603.12: X of what was paid is known to what triggers on it.
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
@@ -215,7 +236,6 @@ impl Compiler<'_> {
         self.scope.x = known;
         let trigger = Trigger::Reflexive;
         self.scope.push(Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true });
-        self.scope.land(no);
         Ok(())
     }
 
@@ -255,11 +275,7 @@ impl Compiler<'_> {
             // "That much" would be of the other branch.
             self.scope.last_amount = false;
             self.instructions(otherwise)?;
-            let otherwise = match kicked {
-                TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-                other => other,
-            };
-            self.declared_if(declared, otherwise)?;
+            self.declared_if(declared, kicked.otherwise())?;
             self.scope.land(end);
         }
         self.join(before);
@@ -271,7 +287,7 @@ impl Compiler<'_> {
         for (_, spec) in &mut self.scope.targets[since..] {
             match when {
                 TargetIf::Always => {}
-                TargetIf::Kicked(kicked) => spec.kicked = Some(kicked),
+                TargetIf::Paid(paid) => spec.only = Some(paid),
                 TargetIf::AnotherCost => return gap(Part::Target, "a target that another cost asks for"),
             }
         }
@@ -523,11 +539,14 @@ impl Compiler<'_> {
         if self.scope.each_object > 0 {
             return gap(Part::Instruction, "objects in objects");
         }
+        let done = self.those_done_this_way(over)?;
         let entered = self.entered_together(over);
-        let over = match &entered {
-            Some(_) => super::Sel::Obj(Obj::EnteredTogether),
-            None => self.select(over, Who::You)?,
+        let over = match (&done, &entered) {
+            (Some((those, _)), _) => super::Sel::Obj(*those),
+            (None, Some(_)) => super::Sel::Obj(Obj::EnteredTogether),
+            (None, None) => self.select(over, Who::You)?,
         };
+        let entered = done.map(|(_, tests)| tests).or(entered);
         // "For each creature token you control, create a token that's a copy of it": one instruction.
         let together = what.iter().all(super::options::creates);
         if together {
@@ -578,10 +597,21 @@ fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TargetIf {
     Always,
-    /// If the spell was kicked (`true`), or was not.
-    Kicked(bool),
-    /// If another additional or an alternative cost was paid.
+    /// If the cost was paid, or was not.
+    Paid(PaidFor),
+    /// If another additional cost was paid.
     AnotherCost,
+}
+
+impl TargetIf {
+    /// When the targets of the other branch are chosen.
+    fn otherwise(self) -> TargetIf {
+        match self {
+            TargetIf::Paid(PaidFor::Kicked(kicked)) => TargetIf::Paid(PaidFor::Kicked(!kicked)),
+            TargetIf::Paid(PaidFor::Alternative(paid)) => TargetIf::Paid(PaidFor::Alternative(!paid)),
+            other => other,
+        }
+    }
 }
 
 /// Whether the condition asks which costs were paid for the spell.
@@ -591,12 +621,10 @@ pub(super) fn is_of_costs(condition: &Cond) -> bool {
 
 fn target_if(condition: &Cond) -> TargetIf {
     match condition {
-        Cond::Kicked => TargetIf::Kicked(true),
-        Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
-        Cond::Not(inner) => match target_if(inner) {
-            TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-            other => other,
-        },
+        Cond::Kicked => TargetIf::Paid(PaidFor::Kicked(true)),
+        Cond::AlternativeCost => TargetIf::Paid(PaidFor::Alternative(true)),
+        Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
+        Cond::Not(inner) => target_if(inner).otherwise(),
         _ => TargetIf::Always,
     }
 }

@@ -162,6 +162,8 @@ pub(super) struct Known {
     pub(super) made: bool,
     /// When the event counts.
     pub(super) during: Option<Cond>,
+    /// The event is something that the source does or that happens to it, for the first time each turn.
+    pub(super) first_each: bool,
     /// The event is "for the first time each turn".
     pub(super) first_target: Option<Who>,
     /// The event is "one or more" at once.

@@ -1,6 +1,7 @@
 //! Keywords (702), and the lists of those that take nothing, a cost or a number.
 
 use super::*;
+use crate::types::SymbolCost;
 
 /// A keyword ability (702).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +59,12 @@ pub enum Keyword {
     Reinforce(u8, Vec<Cost>),
     /// A keyword of [`COST_KEYWORDS`] and its cost.
     Costed(&'static str, Vec<Cost>),
+    /// "prototype {1}{G} — 2/2".
+    Prototype {
+        cost: SymbolCost,
+        power: i32,
+        toughness: i32,
+    },
     /// "champion a Goblin".
     Champion(Filter),
     /// "affinity for artifacts".
@@ -159,6 +166,7 @@ pub const PLAIN_KEYWORDS: &[&str] = &[
     "hidden agenda",
     "undaunted",
     "increment",
+    "station",
 ];
 
 /// Those of [`Keyword::Costed`].
@@ -178,7 +186,6 @@ pub const COST_KEYWORDS: &[&str] = &[
     "mutate",
     "offspring",
     "plot",
-    "prototype",
     "prowl",
     "reconfigure",
     "recover",
@@ -195,6 +202,8 @@ pub const COST_KEYWORDS: &[&str] = &[
     "aura swap",
     "more than meets the eye",
     "boast",
+    "splice onto Arcane",
+    "splice onto instant or sorcery",
 ];
 
 /// Those of [`Keyword::Number`].

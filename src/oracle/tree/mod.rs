@@ -32,9 +32,12 @@ pub enum Line {
     Level(Level),
 }
 
-/// "LEVEL 4-7": what a leveler is with that number of level counters (711.2).
+/// "LEVEL 4-7": what a leveler is with that number of level counters (711.2). "STATION 8+": what a permanent is with that number of
+/// charge counters (721.2).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Level {
+    /// A station symbol.
+    pub station: bool,
     pub least: u8,
     /// `None` of "8+".
     pub most: Option<u8>,

@@ -24,6 +24,10 @@ pub enum Faces {
     Omen,
     /// What a card with bestow is as an Aura, with what it is otherwise (702.103).
     Bestowed(DefId),
+    /// What has a prototype, with it (718).
+    Prototype(DefId),
+    /// What a card with prototype is as a prototype: with another mana cost, color and size.
+    Prototyped,
     /// A face-down creature (708): no card's own face, but that of any card that is cast so.
     FaceDown,
 }
@@ -40,9 +44,10 @@ impl Faces {
     /// Returns what a card with these faces may be cast or played as.
     pub fn choices(self, own: DefId) -> [Option<DefId>; 3] {
         match self {
-            Faces::Front(other) | Faces::Modal(other) | Faces::Adventurer(other) => {
-                [Some(own), Some(other), None]
-            }
+            Faces::Front(other)
+            | Faces::Modal(other)
+            | Faces::Adventurer(other)
+            | Faces::Prototype(other) => [Some(own), Some(other), None],
             Faces::Split([left, right]) => [Some(left), Some(right), Some(own)],
             _ => [Some(own), None, None],
         }
