@@ -65,7 +65,8 @@ impl State {
         {
             return true;
         }
-        if !self.costs_payable(book, &item, way, available) {
+        let harmonized = || way == Way::Harmonize && self.can_harmonize(book, &item);
+        if !self.costs_payable(book, &item, way, available) && !harmonized() {
             // An optional cost may be what makes the spell cheap enough.
             item.optional = 1;
             let optional = |rule: &CastingRule| matches!(rule, CastingRule::Optional { .. });

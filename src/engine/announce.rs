@@ -306,7 +306,10 @@ impl State {
             }
             casting.at += 1;
         }
-        Some(true)
+        match self.choose_harmonizer(book, casting)? {
+            true => self.choose_splices(book, casting),
+            false => Some(false),
+        }
     }
 
     pub(super) fn choose_x(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {

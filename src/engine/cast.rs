@@ -19,6 +19,8 @@ pub struct Casting {
     pub from: Place,
     /// If there is a choice of what a card is cast as: the faces or halves.
     pub faces: List<DefId, 3>,
+    /// The cards of the hand that were spliced onto the spell.
+    pub revealed: List<u8, 4>,
     /// The mana and life due, fixed when the first part of the cost is paid (601.2f).
     pub locked: Option<LockedNeed>,
     /// Where the choices are: see [`Stage`].
@@ -89,6 +91,7 @@ impl State {
             way,
             from,
             faces,
+            revealed: List::default(),
             locked: None,
             stage: Stage::Face,
             at: 0,
@@ -118,6 +121,7 @@ impl State {
             way: Way::Normal,
             from: Place::Battlefield,
             faces: List::default(),
+            revealed: List::default(),
             locked: None,
             stage,
             at: 0,
@@ -134,6 +138,7 @@ impl State {
             way: Way::Free,
             from: Place::Nowhere,
             faces: List::default(),
+            revealed: List::default(),
             locked: None,
             stage: Stage::Modes,
             at: 0,
@@ -192,14 +197,17 @@ impl State {
             _ => None,
         };
         let script = || self.script_ability(book, item).map(|ability| script_of(book, ability, u8::MAX));
-        let as_printed = spell.is_some_and(|info| info.casting.is_empty()) && item.given.is_empty();
+        let as_printed = spell.is_some_and(|info| info.casting.is_empty())
+            && item.given.is_empty()
+            && item.spliced.is_empty();
         match casting.stage {
             Stage::Face => spell.is_some() && casting.faces.len() < 2,
             Stage::Modes => script().is_none_or(|script| script.modes.is_none()),
-            Stage::Kicker => spell.is_none() || casting.free || as_printed,
+            Stage::Kicker => spell.is_none() || casting.free || as_printed && !book.splices,
             Stage::X => casting.free || self.plainly_lacks_x(book, casting),
             Stage::Targets | Stage::Shares => {
-                self.aura_target(book, item).is_none()
+                item.spliced.is_empty()
+                    && self.aura_target(book, item).is_none()
                     && script().is_none_or(|script| script.modes.is_none() && script.targets.is_empty())
             }
             Stage::Life => {
@@ -286,6 +294,12 @@ impl State {
     fn pay_costs(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         if casting.free {
             return Some(true);
+        }
+        if casting.locked.is_none()
+            && let Some(slot) = self.slot_of(casting.item.harmonized)
+        {
+            casting.locked = self.costs_of(book, &casting.item, casting.way).1.locked();
+            self.tap(book, slot);
         }
         loop {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);
@@ -404,7 +418,7 @@ fn next_stage(stage: Stage) -> Stage {
 
 /// Whether a spell cast from that zone in that way is exiled instead of going anywhere else from the stack (702.34a, 702.127a).
 pub(super) fn is_exiled_after(book: &Book, face: DefId, from: Place, way: Way) -> bool {
-    matches!(way, Way::Flashback | Way::Granted { flashback: true, .. })
+    matches!(way, Way::Flashback | Way::Harmonize | Way::Granted { flashback: true, .. })
         || from == Place::Graveyard && book.def(face).keys.has(Key::Aftermath)
         || way == Way::Retrace
             && book.info(face).casting.iter().any(|&id| {

@@ -230,7 +230,14 @@ impl State {
                 for &slot in &tapped {
                     paid.push(self.perm_ref(slot));
                 }
+                let crews = !self.saddles(book, item);
+                let crew: Vec<Ref> = tapped.iter().map(|&slot| self.perm_ref(slot)).collect();
                 self.tap_together(book, tapped);
+                if crews {
+                    for subject in crew {
+                        self.emit(book, Happened::Crews { subject, other: item.source });
+                    }
+                }
             }
             Cost::PutCounters(count, kind) => {
                 self.put_counters_by_rule(book, player, item.source, *kind, times(*count, item) as u32)
@@ -285,8 +292,7 @@ impl State {
                 };
                 let mut tapped: Vec<u8> =
                     picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
-                let power_of =
-                    |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
+                let power_of = |state: &State, slot: u8| state.crew_power(book, item, slot);
                 // If the chosen creatures are too few, the least ones that suffice are added.
                 let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
                 rest.compact_sort_by_key(|&slot| (power_of(self, slot), slot));

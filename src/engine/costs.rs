@@ -112,6 +112,13 @@ impl State {
                             }
                         }
                     }
+                    Way::Harmonize => {
+                        for rule in &rules {
+                            if let CastingRule::Harmonize(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Mayhem => {
                         for rule in &rules {
                             if let CastingRule::Mayhem(instead) = rule {
@@ -138,6 +145,7 @@ impl State {
                         costs.extend(more);
                     }
                 }
+                costs.extend(super::splice::splice_costs(book, item));
                 for rule in &rules {
                     match rule {
                         CastingRule::AdditionalCost(more) => costs.extend(more),
@@ -218,6 +226,9 @@ impl State {
         let mut announced = 0;
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
+            if let Some(perm) = self.perm(item.harmonized) {
+                need.reduce(u32::from(perm.power.max(0).unsigned_abs()));
+            }
             // CR 601.2f: a minimum cost is applied last.
             let mut least = 0;
             self.rules_in_force(book, |rule, _| {

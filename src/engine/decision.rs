@@ -141,6 +141,8 @@ pub enum Way {
     Mayhem,
     /// From the graveyard, for its mana cost and that of retrace or jump-start.
     Retrace,
+    /// From the graveyard for its harmonize cost.
+    Harmonize,
     /// As an Aura, for its bestow cost.
     Bestow,
     /// Face down, for {3}.

@@ -172,7 +172,7 @@ impl State {
     /// Mana empties as a step ends (500.5).
     pub fn empty_pools(&mut self, book: &Book) {
         for player in Player::BOTH {
-            if self.players[player].pool == [0; 6] {
+            if self.players[player].pool == [0; 6] && self.players[player].reserved.is_empty() {
                 continue;
             }
             let mut stays = [false; 6];
@@ -191,6 +191,21 @@ impl State {
                     *count = 0;
                 }
             }
+            let step = self.step;
+            self.players[player].reserved.retain(|reserved| {
+                super::restricted::is_kept(book, reserved.place, step) || stays != [false; 6]
+            });
+            for reserved in self.players[player].reserved.iter_mut() {
+                if super::restricted::is_kept(book, reserved.place, step) {
+                    continue;
+                }
+                for (count, stays) in reserved.units.iter_mut().zip(stays) {
+                    if !stays {
+                        *count = 0;
+                    }
+                }
+            }
+            self.players[player].reserved.retain(|one| one.units != [0; 6]);
         }
     }
 

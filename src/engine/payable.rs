@@ -2,8 +2,10 @@
 
 use std::cell::OnceCell;
 
-use crate::oracle::tree::Zone;
-use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, CounterId, Key, OF_X};
+use crate::oracle::tree::{CrewPower, Zone};
+use crate::program::{
+    ALL_OF_THEM, Ability, Book, Casting as CastingRule, CombatRule, Cost, CounterId, Effect, Key, OF_X, Op,
+};
 use crate::types::{CardType, Player};
 
 use super::decision::{Opt, Way};
@@ -177,8 +179,7 @@ impl State {
             }
             Cost::Crew(power) => {
                 let crew = self.crew(item);
-                let total: i32 =
-                    crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
+                let total: i32 = crew.iter().map(|&slot| self.crew_power(book, item, slot)).sum();
                 total >= i32::from(*power)
             }
             Cost::Behold { permanent, card, .. } => {
@@ -289,6 +290,37 @@ impl State {
                 && !perm.tapped
                 && self.perm_ref(slot) != item.source
         }))
+    }
+
+    /// Whether it is an ability that saddles a Mount, and not one that crews a Vehicle (702.171a).
+    pub(super) fn saddles(&self, book: &Book, item: &StackItem) -> bool {
+        let StackItemKind::Activated(id) = item.kind else { return false };
+        let saddle = |op: &Op| matches!(op, Op::Do(Effect::Saddle(_)));
+        super::layers::script_of(book, id, u8::MAX).ops.iter().any(saddle)
+    }
+
+    /// What the creature counts for as it is tapped for that crew or saddle ability (702.122b, 702.171c).
+    pub(super) fn crew_power(&self, book: &Book, item: &StackItem, slot: u8) -> i32 {
+        let perm = &self.perms[usize::from(slot)];
+        let power = std::cell::Cell::new(i32::from(perm.power));
+        if self.rules.is_empty() {
+            return power.get().max(0);
+        }
+        let saddling = self.saddles(book, item);
+        let more = std::cell::Cell::new(0);
+        // No rule is looked for: all are asked, and the sum is kept.
+        self.has_rule(book, slot, |rule| {
+            if let CombatRule::Crews { saddles, by } = rule
+                && (*saddles || !saddling)
+            {
+                match by {
+                    CrewPower::More(by) => more.set(more.get() + i32::from(*by)),
+                    CrewPower::Toughness => power.set(i32::from(perm.toughness)),
+                }
+            }
+            false
+        });
+        (power.get() + more.get()).max(0)
     }
 
     /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).

@@ -299,7 +299,7 @@ impl State {
             }
             let ops = ops_of(book, frame.ability, frame.mode);
             let Some(op) = ops.get(usize::from(frame.pc)) else {
-                if self.next_mode(book, &mut frame) {
+                if self.next_mode(book, &mut frame) || self.next_splice(book, &mut frame) {
                     continue;
                 }
                 self.frames.remove(place);

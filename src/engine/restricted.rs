@@ -1,13 +1,24 @@
 //! Mana with restrictions on what it may be spent on (106.6).
 
-use crate::program::{Book, Effect, Mana, Op};
+use crate::program::{Book, Effect, KeptUntil, Mana, Op};
 use crate::types::{ManaSymbol, Player};
 
 use super::lasting::Promised;
 use super::layers::{op_at, spent_then};
 use super::mana::{Pool, Source, Units};
 use super::need::{HAS_COLORLESS, HAS_X};
-use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State, Step};
+
+/// Whether mana that was added there is kept as that step ends.
+pub(super) fn is_kept(book: &Book, place: OpPlace, step: Step) -> bool {
+    match op_at(book, place) {
+        Op::Do(Effect::AddMana { mana: Mana::Restricted { kept: Some(until), .. }, .. }) => match until {
+            KeptUntil::EndOfTurn => step != Step::Cleanup,
+            KeptUntil::EndOfCombat => (Step::BeginningOfCombat..Step::EndOfCombat).contains(&step),
+        },
+        _ => false,
+    }
+}
 
 impl State {
     /// Whether mana with a restriction may be spent on the spell or ability (`None`: on something else) whose cost contains those symbols.

@@ -85,6 +85,10 @@ pub struct StackItem {
     pub target_ids: [u8; MAX_TARGETS],
     /// Each target's share of a divided amount.
     pub split: [u8; MAX_TARGETS],
+    /// The cards whose text was spliced onto the spell, in order (702.47).
+    pub spliced: List<DefId, 4>,
+    /// The creature that was tapped to harmonize the spell (702.180).
+    pub harmonized: Ref,
     pub modes: List<u8, 4>,
     pub x: i16,
     pub kicked: u8,
@@ -166,6 +170,8 @@ impl Default for StackItem {
             targets: List::default(),
             target_ids: [0; MAX_TARGETS],
             split: [0; MAX_TARGETS],
+            spliced: List::default(),
+            harmonized: Ref::None,
             modes: List::default(),
             x: 0,
             kicked: 0,

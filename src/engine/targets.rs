@@ -2,7 +2,7 @@
 
 use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, AbilityId, Book, Casting as CastingRule, Key, PlayerTarget, Rule, Script, TargetSpec,
+    Ability, AbilityId, Book, Casting as CastingRule, Key, PaidFor, PlayerTarget, Rule, Script, TargetSpec,
 };
 use crate::types::CardType;
 
@@ -48,12 +48,16 @@ impl State {
         }
         let Some(ability) = self.script_ability(book, item) else { return Vec::new() };
         let plain = script_of(book, ability, u8::MAX);
-        match &plain.modes {
+        let mut specs: Vec<&TargetSpec> = match &plain.modes {
             None => plain.targets.iter().filter(|spec| is_asked(spec, item)).collect(),
             Some(modes) => {
                 item.modes.iter().flat_map(|&mode| &modes.modes[usize::from(mode)].targets).collect()
             }
+        };
+        if !item.spliced.is_empty() {
+            specs.extend(super::splice::spliced_targets(book, item).filter(|spec| is_asked(spec, item)));
         }
+        specs
     }
 
     /// The descriptions of its targets for each possible mode, or for the chosen ones.
@@ -411,7 +415,10 @@ fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
         || spec.apart && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r)
 }
 
-/// Whether the target is chosen for a spell whose kicker or other optional cost was paid as this one's (601.2c). No card has both.
+/// Whether the target is chosen for a spell that was paid for as this one (601.2c).
 fn is_asked(spec: &TargetSpec, item: &StackItem) -> bool {
-    spec.kicked.is_none_or(|kicked| kicked == (item.kicked > 0 || item.optional > 0))
+    spec.only.is_none_or(|only| match only {
+        PaidFor::Kicked(kicked) => kicked == (item.kicked > 0 || item.optional > 0),
+        PaidFor::Alternative(paid) => paid == item.alternative,
+    })
 }

@@ -58,7 +58,7 @@ fn book() -> (Book, Vec<DefId>) {
             players: Some(PlayerTarget::Any),
             chooser: None,
             divided: None,
-            kicked: None,
+            only: None,
         }],
         ops: vec![Op::Do(Effect::Damage {
             source: crate::program::Obj::This,

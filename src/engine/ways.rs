@@ -354,6 +354,7 @@ impl State {
                     consider(Way::Mayhem);
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Harmonize(_) if in_graveyard => consider(Way::Harmonize),
                 CastingRule::Escape(_) if in_graveyard => consider(Way::Alternative(at as u8)),
                 CastingRule::Elsewhere { zone, .. } if own && place_of(*zone) == state.place => {
                     consider(Way::Alternative(at as u8));

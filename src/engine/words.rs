@@ -211,6 +211,7 @@ impl Words<'_> {
                     Way::Flashback => " with flashback",
                     Way::Mayhem => " with mayhem",
                     Way::GrantedFree | Way::OnTerms { free: true, .. } => " without paying its mana cost",
+                    Way::Harmonize => " with harmonize",
                     Way::Retrace => " from the graveyard",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",

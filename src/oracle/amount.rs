@@ -502,6 +502,9 @@ pub fn measure(p: &mut Parser<'_>) -> Option<Measure> {
 
 fn greatest(p: &mut Parser<'_>) -> Option<Amount> {
     p.phrase("the greatest")?;
+    if p.take("number of cards a player discarded this way") {
+        return Some(Amount::MostDiscarded);
+    }
     let measure = measure(p)?;
     p.word("among")?;
     let greatest = Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?));

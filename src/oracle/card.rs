@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::Refusal;
-use super::lines::{class, leveler, lines};
+use super::lines::{class, leveler, lines, symbol, with_station_symbols};
 use super::normalize::{Names, normalize_printed};
 use super::tree::Line;
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
@@ -21,7 +21,7 @@ pub struct CardFacts {
     pub toughness: Option<String>,
     pub loyalty: Option<String>,
     pub text: String,
-    /// `None`, "normal", "saga", "leveler", "class" or "case" for a card of one face.
+    /// `None`, "normal", "saga", "leveler" or "prototype" for a card of one face.
     pub layout: Option<String>,
     /// The indicated colors (204), in letters; empty of a card that has no indicator. `None` where the source does not say.
     pub color_indicator: Option<String>,
@@ -139,7 +139,7 @@ fn printed_and_normal(facts: &CardFacts) -> (Vec<String>, Vec<String>) {
         legendary: facts.supertypes.iter().any(|one| one == "Legendary"),
         creature: facts.types.iter().any(|one| one == "Creature"),
     };
-    normalize_printed(&facts.text, names)
+    normalize_printed(&with_station_symbols(facts), names)
 }
 
 /// Reads a card, or says why it can't.
@@ -148,7 +148,9 @@ fn printed_and_normal(facts: &CardFacts) -> (Vec<String>, Vec<String>) {
 /// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
 pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     match facts.layout.as_deref() {
-        None | Some("normal" | "saga" | "leveler" | "class" | "case") if !facts.name.contains("//") => {
+        None | Some("normal" | "saga" | "leveler" | "class" | "case" | "prototype")
+            if !facts.name.contains("//") =>
+        {
             read_face(facts)
         }
         layout => Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
@@ -219,12 +221,17 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
     };
     let spell = types.iter().any(|one| matches!(one, CardType::Instant | CardType::Sorcery));
     let (text, printed) = printed_and_normal(facts);
+    let stations = text.iter().any(|line| symbol(line).is_some_and(|(station, ..)| station));
     let lines = match facts.layout.as_deref() {
         Some("leveler") => leveler(&text)?,
         None if text.iter().any(|line| line.starts_with("LEVEL ")) => leveler(&text)?,
         _ if facts.subtypes.iter().any(|one| one == "Class") => class(&text)?,
+        _ if stations => leveler(&text)?,
         _ => lines(&text, spell)?,
     };
+    // CR 721.2b: the box is the last station symbol's.
+    let boxed = |value: &Option<String>| value.clone().filter(|_| !stations);
+    let (power, toughness) = (boxed(&facts.power), boxed(&facts.toughness));
     Ok(CardTree {
         name: facts.name.clone(),
         colors: colors(&cost, facts, &lines),
@@ -234,8 +241,8 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
         supertypes,
         types,
         subtypes: facts.subtypes.clone(),
-        power: stat("power", &facts.power)?,
-        toughness: stat("toughness", &facts.toughness)?,
+        power: stat("power", &power)?,
+        toughness: stat("toughness", &toughness)?,
         loyalty: stat("loyalty", &facts.loyalty)?,
         printed: if lines.len() == printed.len() { printed } else { Vec::new() },
         lines,

@@ -22,6 +22,7 @@ pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     p.first(&[
         suspend,
         impending,
+        prototype,
         kickers,
         gift,
         numbered,
@@ -83,6 +84,18 @@ fn number_and_cost(p: &mut Parser<'_>) -> Option<(u8, Vec<Cost>)> {
 fn gift(p: &mut Parser<'_>) -> Option<Keyword> {
     p.word("gift")?;
     super::tree::GIFTS.iter().copied().find(|gift| p.phrase(gift).is_some()).map(Keyword::Gift)
+}
+
+/// "prototype {1}{G} — 2/2".
+fn prototype(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("prototype")?;
+    let cost = cost::mana(p)?;
+    p.take("—").then_some(())?;
+    let (power, toughness) = p.token("a power and toughness", |word| {
+        let (power, toughness) = word.split_once('/')?;
+        Some((power.parse().ok()?, toughness.parse().ok()?))
+    })?;
+    Some(Keyword::Prototype { cost, power, toughness })
 }
 
 /// "kicker {1}{G} and/or {2}{U}".

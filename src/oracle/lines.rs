@@ -1,5 +1,8 @@
-//! The lines of a text box; in a leveler card, those after a level symbol belong to that level (711).
+//! The lines of a text box; those that are behind a level symbol (711) or a station symbol (721) are of that level.
 
+use std::borrow::Cow;
+
+use super::card::CardFacts;
 use super::error::Refusal;
 use super::parser::Parser;
 use super::resolve::Scope;
@@ -28,18 +31,42 @@ pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
     Ok(read)
 }
 
-/// Reads the normalised lines of a leveler.
+/// The text with its station symbols as lines of their own: "8+ | Flying". The last of them has the box of power and toughness (721.2b).
+pub fn with_station_symbols<'f>(facts: &'f CardFacts) -> Cow<'f, str> {
+    let symbol = |line: &'f str| {
+        let (symbol, rest) = line.split_once(" | ")?;
+        let least: u8 = symbol.strip_suffix('+')?.parse().ok()?;
+        Some((least, rest))
+    };
+    let symbols = || (0..).zip(facts.text.lines()).filter(|(_, line)| symbol(line).is_some());
+    let Some((last, _)) = symbols().last() else { return Cow::Borrowed(&facts.text) };
+    let mut lines = Vec::new();
+    for (at, line) in (0..).zip(facts.text.lines()) {
+        let Some((least, rest)) = symbol(line) else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        lines.push(format!("STATION {least}+"));
+        if let (true, Some(power), Some(toughness)) = (at == last, &facts.power, &facts.toughness) {
+            lines.push(format!("{power}/{toughness}"));
+        }
+        lines.push(rest.to_owned());
+    }
+    Cow::Owned(lines.join("\n"))
+}
+
+/// Reads the normalised lines of a card with level or station symbols.
 pub fn leveler(text: &[String]) -> Result<Vec<Line>, Refusal> {
     let is_symbol = |line: &String| symbol(line).is_some();
     let plain = text.iter().position(is_symbol).unwrap_or(text.len());
     let mut read = lines(&text[..plain], false)?;
     let mut rest = &text[plain..];
     while let Some((first, behind)) = rest.split_first() {
-        let (least, most) = symbol(first).ok_or_else(|| Refusal::Layout("leveler".to_owned()))?;
+        let (station, least, most) = symbol(first).ok_or_else(|| Refusal::Layout("leveler".to_owned()))?;
         let end = behind.iter().position(is_symbol).unwrap_or(behind.len());
         let size = behind[..end].first().and_then(|line| size(line));
         let own = &behind[usize::from(size.is_some())..end];
-        let level = Line::Level(Level { least, most, size, lines: lines(own, false)? });
+        let level = Line::Level(Level { station, least, most, size, lines: lines(own, false)? });
         let (line, written) = (rest[..=end].join("\n"), write::line(&level));
         if written != line {
             return Err(Refusal::Lossy { line, written });
@@ -82,12 +109,15 @@ fn class_level(line: &str) -> Option<(Vec<Cost>, u8)> {
     parser.at_end().then_some((costs, number.parse().ok()?))
 }
 
-/// "LEVEL 4-7", "LEVEL 8+".
-fn symbol(line: &str) -> Option<(u8, Option<u8>)> {
+/// "LEVEL 4-7", "LEVEL 8+", "STATION 8+": whether it is a station symbol, and from how many counters to how many.
+pub(super) fn symbol(line: &str) -> Option<(bool, u8, Option<u8>)> {
+    if let Some(least) = line.strip_prefix("STATION ") {
+        return Some((true, least.strip_suffix('+')?.parse().ok()?, None));
+    }
     let numbers = line.strip_prefix("LEVEL ")?;
     match numbers.split_once('-') {
-        Some((least, most)) => Some((least.parse().ok()?, Some(most.parse().ok()?))),
-        None => Some((numbers.strip_suffix('+')?.parse().ok()?, None)),
+        Some((least, most)) => Some((false, least.parse().ok()?, Some(most.parse().ok()?))),
+        None => Some((false, numbers.strip_suffix('+')?.parse().ok()?, None)),
     }
 }
 

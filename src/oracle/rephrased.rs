@@ -90,6 +90,7 @@ pub fn shared(line: &str) -> String {
         colorless_land,
         instead_of_cost,
         small_keywords,
+        spending,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -118,6 +119,24 @@ fn named_token(line: &str) -> Option<String> {
     let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
     (sentence.contains(" creature token named ") && !sentence.contains(" with "))
         .then(|| format!("{before} with {has}"))
+}
+
+/// "Spend this mana only to cast instant or sorcery spells" to "… instant and/or sorcery spells", "or to activate" to "or activate".
+fn spending(line: &str) -> Option<String> {
+    let said = "Spend this mana only to ";
+    let start = line.find(said)? + said.len();
+    let end = line[start..].find(['.', '"']).map_or(line.len(), |stop| start + stop);
+    let mut only = line[start..end].replace(" or to activate ", " or activate ");
+    if let Some(kinds) = only.strip_prefix("cast ").and_then(|rest| rest.split_once(" spells"))
+        && !kinds.0.starts_with("a ")
+        && !kinds.0.starts_with("an ")
+        && !kinds.0.contains("and/or")
+        && !kinds.0.contains(" spell ")
+    {
+        let either = kinds.0.replace(" or ", " and/or ").replace(" and ", " and/or ");
+        only = format!("cast {either} spells{}", kinds.1);
+    }
+    (only != line[start..end]).then(|| format!("{}{only}{}", &line[..start], &line[end..]))
 }
 
 /// "Add X mana of any one color, where X is …. Spend this mana only …." to "…. Spend this mana only …, where X is ….".

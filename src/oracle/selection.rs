@@ -546,6 +546,16 @@ pub fn counted(p: &mut Parser<'_>) -> Option<(Count, Filter, Number)> {
     if p.take("another") {
         let mut found = filter::filter(p, Number::One)?;
         found.tests.insert(0, Test::Other);
+        // "another creature or an artifact": which may be the source.
+        if found.kind == ObjectKind::Permanent
+            && let Some(other) = p.attempt(|p| {
+                p.word("or")?;
+                p.one_of(&[("a", ()), ("an", ())])?;
+                filter::filter(p, Number::One).filter(|other| other.kind == ObjectKind::Permanent)
+            })
+        {
+            found.tests = vec![Test::AnyOf(vec![found.tests, other.tests])];
+        }
         return Some((Count::Exactly(Amount::Number(1)), found, Number::One));
     }
     if let Some(count) = p.attempt(several) {

@@ -2,8 +2,11 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{Known, Scope};
-use super::{Ability, Casting, Cost, Modes, Script, Who};
+use super::{Ability, AbilityId, Casting, Cost, Modes, SPLICES, Script, Who};
 use crate::oracle::tree::{self, Body, Instruction};
+
+/// The numbers of targets that each text of a spell may use.
+const SPLICED_TARGETS: u8 = 16;
 
 impl Compiler<'_> {
     /// The script of an ability's body. The scope says what its event and costs provide, and is empty afterwards.
@@ -104,7 +107,42 @@ impl Compiler<'_> {
             return gap(Part::Card, "spell without instructions");
         }
         self.add(Ability::Spell(Script { modes, ..script }));
+        self.splice()?;
         self.overload()
+    }
+
+    /// What a card with splice adds to other spells (702.47).
+    fn splice(&mut self) -> Compiled<()> {
+        let card = self.card;
+        let keywords = card.lines.iter().filter_map(|line| match line {
+            tree::Line::Keywords(keywords) => Some(keywords),
+            _ => None,
+        });
+        let Some((onto, costs)) = keywords.flatten().find_map(|keyword| match keyword {
+            tree::Keyword::Costed(name, costs) => Some((name.strip_prefix("splice onto ")?, costs)),
+            _ => None,
+        }) else {
+            return Ok(());
+        };
+        let costs = self.costs(costs, Who::You)?;
+        let onto = (onto == "Arcane").then(|| self.book.subtype("Arcane"));
+        let mut scripts = [AbilityId::default(); SPLICES];
+        for (at, script) in scripts.iter_mut().enumerate() {
+            // Its targets are numbered behind those of the spell and of the cards before it.
+            let before = (at as u8 + 1) * SPLICED_TARGETS;
+            self.scope.before = before;
+            self.scope.base = 0_u8.wrapping_sub(before);
+            for line in &card.lines {
+                if let tree::Line::Ability(tree::Ability::Spell(body)) = line {
+                    let Body::Plain(_) = body else { return gap(Part::Keyword, "splice with modes") };
+                    self.spell_line(body, &[])?;
+                }
+            }
+            let compiled = self.take_script()?;
+            *script = self.book.add_ability(Ability::Spell(compiled));
+        }
+        self.add(Ability::Casting(super::Casting::Splice { costs, onto, scripts }));
+        Ok(())
     }
 
     /// Compiles what a spell does if its overload cost is paid (702.96).

@@ -150,6 +150,8 @@ pub struct Book {
     pub spends_as: bool,
     /// Whether some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
+    /// Some card has splice.
+    pub splices: bool,
     /// Whether some card has rules that apply while it is on the stack.
     pub rules_on_stack: bool,
     /// Whether some card multiplies or redirects damage by a static ability.
@@ -375,6 +377,10 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+        self.splices = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Casting(super::Casting::Splice { .. })));
         self.changes_damage = self.abilities.iter().any(|ability| {
             matches!(
                 ability,

@@ -252,6 +252,7 @@ impl Compiler<'_> {
             }
             R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
             R::DamageByToughness => CombatRule::DamageByToughness,
+            R::Crews { saddles, by } => CombatRule::Crews { saddles: *saddles, by: *by },
             // The attacker's controller decides (510.1c).
             R::ControllerDamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
             R::DamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,

@@ -115,6 +115,7 @@ impl Compiler<'_> {
                 let from = from.as_ref().map(|(zone, _)| *zone);
                 Cond::WasCast(self.object(object)?, from)
             }
+            C::Reflexive(_) => return gap(Part::Condition, "a reflexive trigger"),
             C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),
             C::Prevented { .. } | C::CountersRemoved(_) => return gap(Part::Condition, "prevented damage"),
             C::Happened(history) => self.history(history)?,

@@ -122,6 +122,7 @@ impl Compiler<'_> {
             activate: all,
             containing: None,
             others: true,
+            kept: None,
             then: Some(Box::new(then)),
         };
         Ok(())
@@ -150,14 +151,14 @@ impl Compiler<'_> {
         (self.scope.x, self.scope.removed_x) = (outer.x, outer.removed_x);
         self.scope.rolled_x = outer.rolled_x;
         self.scope.no_regeneration = outer.no_regeneration;
-        self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
+        self.scope.base = outer.base.wrapping_add(outer.before).wrapping_add(outer.targets.len() as u8);
         let mut many = false;
         let compiled = (|| {
             if let Some((event, trigger)) = event {
                 let (read, mut registers) = self.event(event)?;
                 *trigger = read;
                 // Triggers that are set up don't support these.
-                if self.scope.first_target.is_some() || self.scope.during.is_some() {
+                if self.scope.first_target.is_some() || self.scope.first_each || self.scope.during.is_some() {
                     return gap(Part::Event, "some time, in a delayed trigger");
                 }
                 if std::mem::take(&mut self.scope.many) {

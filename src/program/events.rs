@@ -2,9 +2,10 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
-use super::{Cond, DamageTo, Test, Trigger, Watch, Who};
+use super::{Amount, Cond, DamageTo, Test, Trigger, Watch, Who};
 use crate::oracle::tree::{
-    self, Count, Deed, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
+    self, Comparison, Count, Deed, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection,
+    TurnFact, Zone,
 };
 use crate::types::CardType;
 
@@ -321,6 +322,25 @@ impl Compiler<'_> {
                 self.scope.during = Some(so?);
                 found
             }
+            E::FirstTime(event) => {
+                let found = self.event(event)?;
+                let fact = match &**event {
+                    E::GainsLife(who) => Some((TurnFact::LifeGained, self.one_player(who)?)),
+                    E::LosesLife(who) => Some((TurnFact::LifeLost, self.one_player(who)?)),
+                    _ => None,
+                };
+                match fact {
+                    // As much as in the whole turn.
+                    Some((fact, who)) => {
+                        let all = Amount::ThisTurn(fact, who);
+                        let first = Cond::Compare(all, Comparison::Equal, Amount::EventAmount);
+                        self.scope.during = Some(first);
+                    }
+                    None if is_of_source(event) => self.scope.first_each = true,
+                    None => return gap(Part::Event, "the first time each turn"),
+                }
+                found
+            }
             E::During(event, whose) => {
                 let found = self.event(event)?;
                 self.scope.during = Some(Cond::Turn(self.one_player(whose)?));
@@ -334,6 +354,11 @@ impl Compiler<'_> {
                 let what = self.watch(what)?;
                 let whom = self.permanent_tests(whom)?;
                 (Trigger::Exploits { what, whom }, registers(true, true, false, false))
+            }
+            E::Crews { what, whom } => {
+                let what = self.watch(what)?;
+                let whom = self.permanent_tests(whom)?;
+                (Trigger::Crews { what, whom }, registers(true, true, false, false))
             }
             E::BecomesRenowned(what) => {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))

@@ -66,7 +66,32 @@ impl Compiler<'_> {
 pub(super) fn face_of(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
     let id = def(book, card, back)?;
     bestow(book, id);
+    prototype(book, id, card);
     Ok(id)
+}
+
+/// Makes the prototype that a card with that keyword can be cast as: it has another mana cost, the colors of that cost and another size
+/// (718.3b).
+fn prototype(book: &mut Book, card: DefId, tree: &CardTree) {
+    let keywords = tree.lines.iter().filter_map(|line| match line {
+        tree::Line::Keywords(keywords) => Some(keywords),
+        _ => None,
+    });
+    let Some((cost, power, toughness)) = keywords.flatten().find_map(|keyword| match keyword {
+        tree::Keyword::Prototype { cost, power, toughness } => Some((cost, *power, *toughness)),
+        _ => None,
+    }) else {
+        return;
+    };
+    let mut def = book.def(card).clone();
+    def.cost = cost.clone();
+    def.mana_value = u8::try_from(cost.mana_value()).unwrap_or(u8::MAX);
+    def.colors = cost.colors().iter().collect();
+    def.colors_unknown = false;
+    (def.power, def.toughness) = (power as i16, toughness as i16);
+    def.faces = Faces::Prototyped;
+    let id = book.add_def(def);
+    face(book, card).faces = Faces::Prototype(id);
 }
 
 /// Makes the Aura of a card with bestow: not a creature, with enchant creature and its other abilities (702.103b).

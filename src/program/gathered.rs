@@ -1,13 +1,90 @@
 //! Objects of several loops that the text refers to together afterwards.
 
 use super::code::{Effect, Op, Sel, Test};
-use super::compile::{Compiled, Compiler};
-use super::{Obj, Who};
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Obj, Who};
 use crate::oracle::tree::{
     self, Effect as E, Instruction, LibraryPosition, ObjectAntecedent, ObjectRef, Order, PlayerRef, Selection,
 };
 
 impl Compiler<'_> {
+    /// "For each creature exiled this way": the register that holds what the last instruction did that to, and which of those are meant.
+    pub(super) fn those_done_this_way(&mut self, over: &Selection) -> Compiled<Option<(Obj, Vec<Test>)>> {
+        let Selection::All { filter, word: _ } = over else { return Ok(None) };
+        let Some((tree::Test::DoneThisWay(deed), tests)) = filter.tests.split_last() else { return Ok(None) };
+        if !self.did_last(*deed) {
+            return gap(Part::Instruction, "each thing that was done this way");
+        }
+        let meant = tree::Filter { kind: filter.kind, tests: tests.to_vec() };
+        let permanents = filter.kind != tree::ObjectKind::Card;
+        match (deed, permanents) {
+            (tree::DoneDeed::Destroyed, true) => {
+                let mut tests = self.permanent_tests(&meant)?;
+                // What is indestructible or was regenerated is still there.
+                tests.push(Test::Gone);
+                Ok(Some((Obj::Last, tests)))
+            }
+            // CR 608.2h: as they were on the battlefield, tokens, too.
+            (tree::DoneDeed::Exiled, true) => {
+                let Some(Op::Do(Effect::Exile { what, .. })) = self.scope.ops.last() else {
+                    return gap(Part::Instruction, "each thing that was exiled this way");
+                };
+                if self.scope.chosen {
+                    return gap(Part::Instruction, "each thing that was exiled this way");
+                }
+                let gather = Op::Do(Effect::Gather(what.clone()));
+                let exile = self.scope.ops.pop();
+                self.scope.ops.push(gather);
+                self.scope.ops.extend(exile);
+                let mut tests = self.permanent_tests(&meant)?;
+                tests.push(Test::Gone);
+                Ok(Some((Obj::Chosen, tests)))
+            }
+            (_, true) => gap(Part::Instruction, "each permanent of which something was done this way"),
+            (_, false) => Ok(Some((Obj::Last, self.card_tests(&meant)?))),
+        }
+    }
+
+    /// "Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way": what each
+    /// of them discarded is kept.
+    pub(super) fn all_discarded(&mut self, first: &Instruction, after: &[Instruction]) -> Compiled<bool> {
+        let Instruction::Do {
+            joint: _,
+            effect: E::Discard { who: PlayerRef::EachPlayer, what: tree::DiscardWhat::Hand },
+        } = first
+        else {
+            return Ok(false);
+        };
+        let asks = |amount: &tree::Amount| match amount {
+            tree::Amount::MostDiscarded => true,
+            tree::Amount::Minus(of, _) => **of == tree::Amount::MostDiscarded,
+            _ => false,
+        };
+        match after {
+            [Instruction::Do { joint: _, effect: E::Draw { count, .. } }, ..] if asks(count) => {}
+            _ => return Ok(false),
+        }
+        self.scope.push(Op::Do(Effect::Gather(Sel::List(Vec::new()))));
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            compiler.scope.push(Op::Do(Effect::DiscardHand(who)));
+            compiler.scope.push(Op::Do(Effect::GatherMore(Sel::Obj(Obj::Last))));
+            Ok(())
+        })?;
+        self.scope.chosen = true;
+        Ok(true)
+    }
+
+    /// The greatest number of cards that a player has discarded, once [`all_discarded`](Self::all_discarded) has kept them.
+    pub(super) fn most_discarded(&self) -> Compiled<Amount> {
+        let kept = Op::Do(Effect::GatherMore(Sel::Obj(Obj::Last)));
+        if !self.scope.chosen || !self.scope.ops.contains(&kept) {
+            return gap(Part::Amount, "the most cards that a player discarded");
+        }
+        // CR 404.1: what a player discards is their own.
+        let of = |who| Box::new(Amount::Among(Obj::Chosen, vec![Test::Owner(who)]));
+        Ok(Amount::Most(of(Who::You), of(Who::Opponent)))
+    }
+
     /// "Each player creates a token. The tokens are goaded": all of the tokens.
     pub(super) fn all_created(&mut self, first: &Instruction, after: &[Instruction]) -> Compiled<bool> {
         let Instruction::Do {

@@ -80,6 +80,11 @@ impl Compiler<'_> {
             {
                 self.may_if(condition, (who, what), otherwise)
             }
+            Instruction::If { condition: tree::Condition::Reflexive(done), then, otherwise, .. }
+                if otherwise.is_empty() =>
+            {
+                self.when_done(done, then)
+            }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
@@ -216,6 +221,22 @@ impl Compiler<'_> {
         }
         self.instructions(what)?;
         let no = self.scope.jump_unless(Cond::Did);
+        self.reflexive(then)?;
+        self.scope.land(no);
+        Ok(())
+    }
+
+    /// "When you discard a card this way, [then]".
+    fn when_done(&mut self, condition: &tree::Condition, then: &[Instruction]) -> Compiled<()> {
+        let condition = self.asked(condition)?;
+        let no = self.scope.jump_unless(Cond::All(vec![Cond::Did, condition]));
+        self.reflexive(then)?;
+        self.scope.land(no);
+        Ok(())
+    }
+
+    /// Sets up a trigger on what has just been done (603.12).
+    fn reflexive(&mut self, then: &[Instruction]) -> Compiled<()> {
         // CR 107.3f, 603.12: an ability that triggers on a payment knows its X.
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
@@ -229,7 +250,6 @@ impl Compiler<'_> {
         self.scope.x = known;
         let trigger = Trigger::Reflexive;
         self.scope.push(Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true });
-        self.scope.land(no);
         Ok(())
     }
 
@@ -269,11 +289,7 @@ impl Compiler<'_> {
             // "That much" would refer to the other branch.
             self.scope.last_amount = false;
             self.instructions(otherwise)?;
-            let otherwise = match kicked {
-                TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-                other => other,
-            };
-            self.declared_if(declared, otherwise)?;
+            self.declared_if(declared, kicked.otherwise())?;
             self.scope.land(end);
         }
         self.join(before);
@@ -285,9 +301,9 @@ impl Compiler<'_> {
         for (_, spec) in &mut self.scope.targets[since..] {
             match when {
                 TargetIf::Always => {}
-                TargetIf::Kicked(kicked) => match spec.kicked {
-                    None => spec.kicked = Some(kicked),
-                    Some(before) if before == kicked => {}
+                TargetIf::Paid(paid) => match spec.only {
+                    None => spec.only = Some(paid),
+                    Some(before) if before == paid => {}
                     Some(_) => return gap(Part::Target, "a target that two costs ask for"),
                 },
                 TargetIf::AnotherCost => return gap(Part::Target, "a target that another cost asks for"),
@@ -543,11 +559,14 @@ impl Compiler<'_> {
         if self.scope.each_object > 0 {
             return gap(Part::Instruction, "objects in objects");
         }
+        let done = self.those_done_this_way(over)?;
         let entered = self.entered_together(over);
-        let over = match &entered {
-            Some(_) => super::Sel::Obj(Obj::EnteredTogether),
-            None => self.select(over, Who::You)?,
+        let over = match (&done, &entered) {
+            (Some((those, _)), _) => super::Sel::Obj(*those),
+            (None, Some(_)) => super::Sel::Obj(Obj::EnteredTogether),
+            (None, None) => self.select(over, Who::You)?,
         };
+        let entered = done.map(|(_, tests)| tests).or(entered);
         // "For each creature token you control, create a token that's a copy of it" creates all tokens at once.
         let together = what.iter().all(super::options::creates);
         if together {

@@ -134,7 +134,7 @@ pub(super) fn one_target(filter: Filter) -> TargetSpec {
         players: None,
         chooser: None,
         divided: None,
-        kicked: None,
+        only: None,
     }
 }
 

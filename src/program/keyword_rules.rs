@@ -206,6 +206,13 @@ impl Compiler<'_> {
             Keyword::Costed("mayhem", costs) => self.casting(costs, Casting::Mayhem)?,
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
             Keyword::Costed("escape", costs) => self.casting(costs, Casting::Escape)?,
+            // CR 718.2: what it is as a prototype is made once the card is.
+            Keyword::Prototype { .. } => KeywordMeaning::default(),
+            // It is compiled once the spell is.
+            Keyword::Costed("splice onto Arcane" | "splice onto instant or sorcery", _) => {
+                KeywordMeaning::default()
+            }
+            Keyword::Costed("harmonize", costs) => self.casting(costs, Casting::Harmonize)?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made after the rest of the card.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?

@@ -1,12 +1,16 @@
-//! Leveler cards (711) and level up (702.87); Classes (716) and Cases (719).
+//! Leveler cards (711) and level up (702.87), station symbols (721) and station (702.184).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
+use super::effects::battlefield;
 use super::keyword_parts::{abilities, number, put};
 use super::statics::this;
 use super::triggers::effects;
-use super::{Ability, Amount, Change, Cond, Effect, Limit, Obj, Static, Subject, Trigger, Triggered, Who};
-use crate::oracle::tree::{self, Comparison, Line};
+use super::{
+    Ability, Amount, Change, Cond, Cost, Effect, Limit, Obj, Static, Subject, Test, Trigger, Triggered, Who,
+};
+use crate::oracle::tree::{self, Comparison, Line, Measure};
 use crate::oracle::write_line;
+use crate::types::CardType;
 
 /// What a Case's level is once it is solved.
 const SOLVED: u8 = 2;
@@ -26,9 +30,19 @@ impl Compiler<'_> {
         Ok(abilities(vec![Ability::Activated(ability)]))
     }
 
-    /// CR 711.2a, b: a static ability that gives the other abilities and the base power and toughness.
+    /// CR 702.184a.
+    pub(super) fn station(&mut self) -> Compiled<KeywordMeaning> {
+        let kind = self.named_counter("charge")?;
+        let others = battlefield(vec![Test::Type(CardType::Creature), Test::Other]);
+        let power = Amount::Of(Measure::Power, Obj::Cost);
+        let body = effects(vec![put(power, kind, this())]);
+        let ability = self.assemble(vec![Cost::TapOther(1, others)], body, vec![Limit::Sorcery], false)?;
+        Ok(abilities(vec![Ability::Activated(ability)]))
+    }
+
+    /// CR 711.2a, b, 721.2a, b: a static ability that gives the other ones and base power and toughness.
     pub(super) fn level(&mut self, level: &tree::Level) -> Compiled<Ability> {
-        let kind = self.named_counter("level")?;
+        let kind = self.named_counter(if level.station { "charge" } else { "level" })?;
         let is = |comparison, bound| {
             Cond::Compare(Amount::Counters(Some(kind), Obj::This), comparison, number(bound))
         };
@@ -38,6 +52,13 @@ impl Compiler<'_> {
             None => least,
         };
         let mut changes = Vec::new();
+        if level.station && level.size.is_some() {
+            changes.push(Change::AddTypes {
+                supertypes: Vec::new(),
+                types: vec![CardType::Artifact, CardType::Creature],
+                subtypes: Vec::new(),
+            });
+        }
         if let Some((power, toughness)) = level.size {
             changes.push(Change::Base(Some(Amount::Number(power)), Some(Amount::Number(toughness))));
         }

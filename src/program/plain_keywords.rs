@@ -33,6 +33,7 @@ impl Compiler<'_> {
         }
         let subject = || Sel::Obj(Obj::EventSubject);
         Ok(match name {
+            "station" => return self.station(),
             // CR 702.40a.
             "storm" => {
                 let copies = Effect::CopySpell {

@@ -168,6 +168,8 @@ pub(super) struct Known {
     pub(super) made: bool,
     /// A condition on the event.
     pub(super) during: Option<Cond>,
+    /// The event is something that the source does or that happens to it, for the first time each turn.
+    pub(super) first_each: bool,
     /// Set if the event is "for the first time each turn".
     pub(super) first_target: Option<Who>,
     /// Whether the event is "one or more" at once.

@@ -487,7 +487,7 @@ impl Compiler<'_> {
             players: None,
             chooser,
             divided: None,
-            kicked: None,
+            only: None,
         };
         let players =
             |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
@@ -610,7 +610,7 @@ impl Compiler<'_> {
             players,
             chooser: None,
             divided: None,
-            kicked: None,
+            only: None,
         };
         self.declare(*id, spec)?;
         self.scope.last_player = None;
@@ -633,7 +633,7 @@ impl Compiler<'_> {
             players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
             chooser: None,
             divided: None,
-            kicked: None,
+            only: None,
         };
         self.declare(id, spec)?;
         Ok(Who::Target(number))

@@ -124,7 +124,7 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
-            if self.all_created(first, after)? {
+            if self.all_created(first, after)? || self.all_discarded(first, after)? {
                 continue;
             }
             if let Some(after) = self.shuffle_and_draw(first, after)? {
@@ -288,7 +288,7 @@ impl Compiler<'_> {
         condition: &super::Cond,
         what: &[Instruction],
     ) -> Compiled<bool> {
-        let TargetIf::Kicked(paid) = target_if(condition) else { return Ok(false) };
+        let when @ TargetIf::Paid(_) = target_if(condition) else { return Ok(false) };
         if matches!(what, [Instruction::May { .. }]) {
             return Ok(false);
         }
@@ -305,7 +305,7 @@ impl Compiler<'_> {
             self.scope.known = known;
             return Ok(false);
         }
-        self.declared_if(own.len(), TargetIf::Kicked(paid))?;
+        self.declared_if(own.len(), when)?;
         let targets = self.scope.targets.split_off(own.len());
         self.scope.known = known;
         self.scope.targets.truncate(own.len());
@@ -313,7 +313,7 @@ impl Compiler<'_> {
         let end = self.scope.jump();
         self.scope.land(no);
         self.instructions(plain)?;
-        self.declared_if(own.len(), TargetIf::Kicked(!paid))?;
+        self.declared_if(own.len(), when.otherwise())?;
         self.scope.land(end);
         self.scope.targets.extend(targets);
         // Which of them was touched is not known here.

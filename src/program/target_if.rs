@@ -1,16 +1,27 @@
 //! Which targets a spell has by the costs that are paid for it (601.2c).
 
-use super::{Amount, Cond, Obj};
+use super::{Amount, Cond, Obj, PaidFor};
 use crate::oracle::tree;
 
 /// When a target in a branch of the script is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TargetIf {
     Always,
-    /// If the spell was kicked, or its other optional additional cost was paid (`true`), or not.
-    Kicked(bool),
-    /// If an alternative cost was paid, or a cost that is paid several times.
+    /// If the cost was paid, or was not.
+    Paid(PaidFor),
+    /// If a cost that is paid several times was paid.
     AnotherCost,
+}
+
+impl TargetIf {
+    /// When the targets of the other branch are chosen.
+    pub(super) fn otherwise(self) -> TargetIf {
+        match self {
+            TargetIf::Paid(PaidFor::Kicked(kicked)) => TargetIf::Paid(PaidFor::Kicked(!kicked)),
+            TargetIf::Paid(PaidFor::Alternative(paid)) => TargetIf::Paid(PaidFor::Alternative(!paid)),
+            other => other,
+        }
+    }
 }
 
 /// Whether the condition asks which costs were paid for the spell.
@@ -20,15 +31,13 @@ pub(super) fn is_of_costs(condition: &Cond) -> bool {
 
 pub(super) fn target_if(condition: &Cond) -> TargetIf {
     match condition {
-        Cond::Kicked => TargetIf::Kicked(true),
+        Cond::Kicked => TargetIf::Paid(PaidFor::Kicked(true)),
         Cond::Compare(Amount::TimesPaid(Obj::This), tree::Comparison::AtLeast, Amount::Number(1)) => {
-            TargetIf::Kicked(true)
+            TargetIf::Paid(PaidFor::Kicked(true))
         }
-        Cond::AlternativeCost | Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
-        Cond::Not(inner) => match target_if(inner) {
-            TargetIf::Kicked(kicked) => TargetIf::Kicked(!kicked),
-            other => other,
-        },
+        Cond::AlternativeCost => TargetIf::Paid(PaidFor::Alternative(true)),
+        Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,
+        Cond::Not(inner) => target_if(inner).otherwise(),
         _ => TargetIf::Always,
     }
 }

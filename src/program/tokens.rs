@@ -133,6 +133,7 @@ impl Compiler<'_> {
                     cast: Some(vec![super::Test::Type(crate::types::CardType::Artifact)]),
                     activate: Some(Vec::new()),
                     others: true,
+                    kept: None,
                     then: None,
                 };
                 let text = "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.";
@@ -302,7 +303,29 @@ impl Compiler<'_> {
                     })
                 };
                 let then = only.uncounterable.then(uncounterable);
-                Mana::Restricted { mana, cast, activate, containing: only.containing, others: false, then }
+                let containing = only.containing;
+                Mana::Restricted { mana, cast, activate, containing, others: false, kept: None, then }
+            }
+            ManaOutput::Kept { mana, combat } => {
+                let keeps = if *combat { super::KeptUntil::EndOfCombat } else { super::KeptUntil::EndOfTurn };
+                match self.mana(mana)? {
+                    Mana::Restricted { mana, cast, activate, containing, others, kept: None, then } => {
+                        Mana::Restricted { mana, cast, activate, containing, others, kept: Some(keeps), then }
+                    }
+                    Mana::Restricted { .. } | Mana::NotGeneric(_) => {
+                        return gap(Part::Mana, "mana that is restricted twice");
+                    }
+                    // It may be spent on everything.
+                    mana => Mana::Restricted {
+                        mana: Box::new(mana),
+                        cast: Some(Vec::new()),
+                        activate: Some(Vec::new()),
+                        containing: None,
+                        others: true,
+                        kept: Some(keeps),
+                        then: None,
+                    },
+                }
             }
             ManaOutput::NotGeneric(mana) => {
                 let mana = Box::new(self.mana(mana)?);
@@ -335,6 +358,7 @@ impl Compiler<'_> {
                     activate: all,
                     containing: None,
                     others: true,
+                    kept: None,
                     then,
                 }
             }

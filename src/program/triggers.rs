@@ -127,7 +127,10 @@ impl Compiler<'_> {
             condition,
             Some(Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
         );
-        let mut per_turn = None;
+        let mut per_turn = std::mem::take(&mut self.scope.first_each).then_some(1);
+        if per_turn.is_some() && compiled.len() > 1 {
+            return gap(Part::Event, "the first time each turn");
+        }
         for limit in limits {
             match limit {
                 tree::Limit::PerTurn(number) => per_turn = Some(*number),

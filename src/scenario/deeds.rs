@@ -26,10 +26,12 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
         }
         let ways = state.ways_to_cast(book, player, card);
         let called = |face: &Def, way: Way| match using.as_deref() {
-            None => is_cast_as(face, name),
+            None => is_cast_as(face, name) && face.faces != Faces::Prototyped,
+            Some("prototype") => face.faces == Faces::Prototyped,
             Some("bestow") => matches!(face.faces, Faces::Bestowed(_)),
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
             Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
+            Some("harmonize") => way == Way::Harmonize,
             Some("mayhem") => way == Way::Mayhem,
             Some("foretell") => matches!(way, Way::Foretold | Way::ForetoldLess),
             Some("jump-start" | "retrace") => way == Way::Retrace,
@@ -101,9 +103,11 @@ pub(super) fn activations(state: &State, book: &Book, player: Player, text: &str
     }
     let mut actions: Vec<Action> =
         abilities.into_iter().map(|(source, ability)| Action::Activate { source, ability }).collect();
-    for (keyword, zone) in
-        [("Flashback", state.zones[player].graveyard), ("Foretell", state.zones[player].exile)]
-    {
+    for (keyword, zone) in [
+        ("Flashback", state.zones[player].graveyard),
+        ("Harmonize", state.zones[player].graveyard),
+        ("Foretell", state.zones[player].exile),
+    ] {
         if text.starts_with(keyword) || text.len() > 2 && keyword.starts_with(text) {
             actions.extend(cast_with(state, book, player, (keyword, text), &zone));
         }
@@ -142,14 +146,15 @@ fn cast_with(
     (keyword, text): (&str, &str),
     zone: &[u8],
 ) -> Vec<Action> {
-    let foretold = keyword == "Foretell";
+    let (foretold, harmonized) = (keyword == "Foretell", keyword == "Harmonize");
     let mana = text.find('{').map(|at| &text[at..]);
     let named = mana.and_then(|mana| Some(&mana[..=mana.rfind('}')?]));
     let mut all = Vec::new();
     for &card in zone {
         let own = state.cards[usize::from(card)].def;
         let printed = book.info(own).casting.iter().find_map(|&id| match book.ability(id) {
-            Ability::Casting(Casting::Flashback(costs)) if !foretold => Some(costs),
+            Ability::Casting(Casting::Harmonize(costs)) if harmonized => Some(costs),
+            Ability::Casting(Casting::Flashback(costs)) if keyword == "Flashback" => Some(costs),
             Ability::Casting(Casting::Foretell(costs)) if foretold => Some(costs),
             _ => None,
         });
@@ -159,9 +164,12 @@ fn cast_with(
         });
         for &(face, way) in state.ways_to_cast(book, player, card).iter() {
             let cost = match way {
-                Way::Flashback if !foretold => printed.clone().flatten(),
+                Way::Harmonize if harmonized => printed.clone().flatten(),
+                Way::Flashback if keyword == "Flashback" => printed.clone().flatten(),
                 // CR 702.34a, if flashback was given to it: the cost is the card's mana cost.
-                Way::Granted { flashback: true, .. } if !foretold => Some(book.def(face).cost.to_string()),
+                Way::Granted { flashback: true, .. } if keyword == "Flashback" => {
+                    Some(book.def(face).cost.to_string())
+                }
                 Way::Foretold if foretold => printed.clone().flatten(),
                 // Its cost is not printed on any card.
                 Way::ForetoldLess if foretold => None,

@@ -233,6 +233,8 @@ mod sparing;
 #[cfg(test)]
 mod spent_mana_tests;
 #[cfg(test)]
+mod splice_tests;
+#[cfg(test)]
 mod suspend_tests;
 #[cfg(test)]
 mod taken_tests;

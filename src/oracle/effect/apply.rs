@@ -3,7 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::token::{Granted, granted};
 use super::super::tree::{
-    Amount, AmountStyle, Change, Duration, Effect, Filter, ObjectKind, ObjectRef, ObjectRule, Selection, Test,
+    Amount, AmountStyle, Change, CrewPower, Duration, Effect, Filter, ObjectKind, ObjectRef, ObjectRule,
+    Selection, Test,
 };
 use super::super::{amount, duration, filter, keyword, player, selection};
 use super::becomes;
@@ -504,6 +505,19 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
     Some(ObjectRule::BlocksIfAble { whom: None })
 }
 
+/// "saddles Mounts and crews Vehicles as though its power were 2 greater".
+fn crews(p: &mut Parser<'_>) -> Option<ObjectRule> {
+    let saddles = p.take("saddles Mounts and");
+    p.phrase("crews Vehicles")?;
+    if p.take("using its toughness rather than its power") {
+        return Some(ObjectRule::Crews { saddles, by: CrewPower::Toughness });
+    }
+    p.phrase("as though its power were")?;
+    let more = u8::try_from(super::super::amount::digits(p)?).ok()?;
+    p.word("greater")?;
+    Some(ObjectRule::Crews { saddles, by: CrewPower::More(more) })
+}
+
 fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     if p.verb(
         number,
@@ -516,6 +530,9 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     }
     if p.verb(number, "assigns no combat damage", "assign no combat damage").is_some() {
         return Some(ObjectRule::AssignsNoCombatDamage);
+    }
+    if let Some(rule) = p.attempt(crews) {
+        return Some(rule);
     }
     p.word("can")?;
     if p.take("attack as though it didn't have defender") {

@@ -37,7 +37,23 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         Some(only) => ManaOutput::Restricted { mana: Box::new(mana), only },
         None => mana,
     };
+    let mana = match p.attempt(|p| kept(p, who)) {
+        Some(combat) => ManaOutput::Kept { mana: Box::new(mana), combat },
+        None => mana,
+    };
     Some(Effect::AddMana { who: who.clone(), mana })
+}
+
+/// ". Until end of turn, you don't lose this mana as steps and phases end"; whether it is until end of combat.
+fn kept(p: &mut Parser<'_>, who: &PlayerRef) -> Option<bool> {
+    let combat = p.one_of(&[(". Until end of turn ,", false), (". Until end of combat ,", true)])?;
+    p.word(if *who == PlayerRef::You { "you" } else { "they" })?;
+    p.phrase("don't lose this mana as steps")?;
+    if !combat {
+        p.phrase("and phases")?;
+    }
+    p.word("end")?;
+    Some(combat)
 }
 
 /// ". If that mana is spent on a creature spell, it gains haste".

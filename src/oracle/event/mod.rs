@@ -30,6 +30,15 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
             Some(vec![state(p)?])
         }])?;
+    if let [one] = &mut events[..]
+        && p.attempt(|p| {
+            p.phrase("for the first time each turn")?;
+            p.ahead(|p| p.word(","))
+        })
+        .is_some()
+    {
+        *one = Event::FirstTime(Box::new(one.clone()));
+    }
     // "Whenever you gain life during your turn".
     if let [one] = &mut events[..]
         && let Some(whose) = p.attempt(|p| {

@@ -3,7 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    AmountAntecedent, Event, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Zone,
+    AmountAntecedent, Event, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection, Zone,
 };
 use super::super::{filter, player, reference, selection};
 use super::{other, subject};
@@ -58,6 +58,22 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
         let whom = filter::filter(p, Number::One)?;
         other(p, &whom, Number::One);
         return Some(Event::Exploits { what: what.clone(), whom });
+    }
+    if p.verb(number, "crews", "crew").is_some() {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let whom = filter::filter(p, Number::One)?;
+        other(p, &whom, Number::One);
+        return Some(Event::Crews { what: what.clone(), whom });
+    }
+    if p.verb(number, "becomes attached to", "become attached to").is_some() {
+        if p.take("~") {
+            let to = Selection::Ref(ObjectRef::This { word: "~".to_owned() });
+            return Some(Event::BecomesAttached { what: what.clone(), to });
+        }
+        let (count, to, _) = selection::counted(p)?;
+        other(p, &to, Number::One);
+        let to = Selection::Some { count, filter: to, chooser: None, random: false };
+        return Some(Event::BecomesAttached { what: what.clone(), to });
     }
     if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
         return Some(Event::BecomesMonstrous(what.clone()));

@@ -27,6 +27,11 @@ pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     }) {
         p.scope.mention_amount(AmountAntecedent::Last);
         Condition::CountersRemoved(object)
+    } else if let Some(done) = p.attempt(|p| {
+        p.word("when")?;
+        super::super::this_way::condition(p)
+    }) {
+        Condition::Reflexive(Box::new(done))
     } else {
         p.word("if")?;
         condition::condition(p)?
@@ -198,7 +203,15 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
         let what = clauses(p, Joint::Sentence, None)?;
         return Some(Instruction::ForEach { joint: Joint::Sentence, over: Selection::Ref(those), what });
     }
-    let found = filter::filter(p, Number::One)?;
+    let mut found = filter::filter(p, Number::One)?;
+    if let Some(deed) = p.attempt(|p| {
+        let deed = p.one_of(amount::DEEDS)?;
+        p.phrase("this way")?;
+        p.scope.amount()?;
+        Some(deed)
+    }) {
+        found.tests.push(Test::DoneThisWay(deed));
+    }
     p.word(",")?;
     p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));
     p.scope.next_clause();

@@ -209,6 +209,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend([format!("{first}."), format!("~ enters with X {counters} if {condition}.")]);
         return;
     }
+    if let Some(lines) = awaken(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
         normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
         return;
@@ -275,6 +279,20 @@ fn sums_for_each(line: &str) -> Option<Vec<String>> {
     (plain(first) && plain(&second)).then(|| {
         let of = |subject: &str| [first, &second].map(|sum| format!("{subject} gets {sum}."));
         ["~", "Enchanted creature"].into_iter().flat_map(of).collect()
+    })
+}
+
+/// CR 702.113a: "Awaken 4—{5}{B}{B}" is an alternative cost and what the spell does for it.
+fn awaken(line: &str) -> Option<[String; 2]> {
+    let (number, cost) = line.strip_prefix("Awaken ")?.split_once('—')?;
+    let count = crate::english::number_word(number.parse().ok()?);
+    (!cost.contains([' ', '.'])).then(|| {
+        let counters = format!("put {count} +1/+1 counters on target land you control");
+        let becomes = "That land becomes a 0/0 Elemental creature with haste that's still a land.";
+        [
+            format!("You may pay {cost} rather than pay ~'s mana cost."),
+            format!("If the {cost} cost was paid, {counters}. {becomes}"),
+        ]
     })
 }
 

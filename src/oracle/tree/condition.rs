@@ -26,6 +26,8 @@ pub enum Amount {
     Of(Measure, Box<ObjectRef>),
     /// "the sacrificed creature's power" uses `Of` with `Cost`. "the greatest power among \[filter\]".
     GreatestAmong(Measure, Box<Filter>),
+    /// "the greatest number of cards a player discarded this way".
+    MostDiscarded,
     /// "the greatest power among creatures you control as you cast ~": as it was when the spell was cast.
     AsCast(Box<Amount>),
     /// "the total power of \[filter\]".
@@ -307,6 +309,8 @@ pub enum Condition {
     },
     /// "\[player\] is the monarch", "you have the city's blessing".
     Designation(PlayerRef, Designation),
+    /// "When \[condition\]", of what was done: a reflexive trigger (603.12).
+    Reflexive(Box<Condition>),
     /// "you sacrifice an Island this way", "a nonland card is returned this way": of what the last instruction did that to.
     DoneThisWay {
         who: Option<PlayerRef>,

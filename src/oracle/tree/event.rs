@@ -187,6 +187,11 @@ pub enum Event {
         what: Selection,
         whom: Filter,
     },
+    /// "~ crews a Vehicle" (702.122c).
+    Crews {
+        what: Selection,
+        whom: Filter,
+    },
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
     /// "~ becomes renowned" (702.112).
@@ -225,6 +230,8 @@ pub enum Event {
     While(Box<Event>, Condition),
     /// "Whenever …" of another event, "during your turn".
     During(Box<Event>, PlayerRef),
+    /// "\[event\] for the first time each turn".
+    FirstTime(Box<Event>),
     /// "~ transforms", "~ transforms into ~" of a back face (701.27).
     Transforms {
         what: Selection,

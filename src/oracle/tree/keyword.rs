@@ -1,6 +1,7 @@
 //! Keywords (702), and the lists of those without a parameter, with a cost or with a number.
 
 use super::*;
+use crate::types::SymbolCost;
 
 /// A keyword ability (702).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +61,12 @@ pub enum Keyword {
     Impending(u8, Vec<Cost>),
     /// A keyword of [`COST_KEYWORDS`] and its cost.
     Costed(&'static str, Vec<Cost>),
+    /// "prototype {1}{G} — 2/2".
+    Prototype {
+        cost: SymbolCost,
+        power: i32,
+        toughness: i32,
+    },
     /// "champion a Goblin".
     Champion(Filter),
     /// "affinity for artifacts".
@@ -167,6 +174,7 @@ pub const PLAIN_KEYWORDS: &[&str] = &[
     "hidden agenda",
     "undaunted",
     "increment",
+    "station",
 ];
 
 /// The keywords of [`Keyword::Costed`].
@@ -186,7 +194,6 @@ pub const COST_KEYWORDS: &[&str] = &[
     "mutate",
     "offspring",
     "plot",
-    "prototype",
     "prowl",
     "reconfigure",
     "recover",
@@ -203,6 +210,8 @@ pub const COST_KEYWORDS: &[&str] = &[
     "aura swap",
     "more than meets the eye",
     "boast",
+    "splice onto Arcane",
+    "splice onto instant or sorcery",
 ];
 
 /// The keywords of [`Keyword::Number`].

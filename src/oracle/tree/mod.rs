@@ -47,9 +47,12 @@ pub struct ClassLevel {
     pub lines: Vec<Line>,
 }
 
-/// "LEVEL 4-7": what a leveler has with that number of level counters (711.2).
+/// "LEVEL 4-7": what a leveler has with that number of level counters (711.2). "STATION 8+": what a permanent has with that number of
+/// charge counters (721.2).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Level {
+    /// A station symbol.
+    pub station: bool,
     pub least: u8,
     /// `None` for "8+".
     pub most: Option<u8>,

@@ -140,6 +140,11 @@ pub enum ObjectRule {
         had: Option<String>,
     },
     DamageByToughness,
+    /// "crews Vehicles as though its power were 2 greater", "… using its toughness rather than its power"; `saddles`: "saddles Mounts and …".
+    Crews {
+        saddles: bool,
+        by: CrewPower,
+    },
     /// "you may have ~ assign its combat damage as though it weren't blocked".
     DamageAsThoughUnblocked,
     /// The same, as the creature's controller chooses.
@@ -676,6 +681,8 @@ pub enum ManaOutput {
     DevotionOfChoice,
     /// "… Spend this mana only to cast \[filter\] spells or activate abilities of \[filter\]" (106.6).
     Restricted { mana: Box<ManaOutput>, only: Spending },
+    /// "… Until end of turn, you don't lose this mana as steps and phases end." `combat`: until end of combat.
+    Kept { mana: Box<ManaOutput>, combat: bool },
     /// "… This mana can't be spent to pay generic mana costs."
     NotGeneric(Box<ManaOutput>),
     /// "… If that mana is spent on a creature spell, it gains haste" (106.6a).
@@ -684,6 +691,14 @@ pub enum ManaOutput {
     CouldProduceType(Filter),
     /// "one mana of any type that land produced".
     ThatType(ObjectRef),
+}
+
+/// What a creature counts for as it crews or saddles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CrewPower {
+    /// Its power and that much more.
+    More(u8),
+    Toughness,
 }
 
 /// What mana does to a spell that it is spent on.

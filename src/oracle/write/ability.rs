@@ -16,7 +16,8 @@ pub fn line(one: &Line) -> String {
         Line::Level(level) => {
             let most = level.most.map_or("+".to_owned(), |most| format!("-{most}"));
             let size = level.size.map(|(power, toughness)| format!("{power}/{toughness}"));
-            let symbol = std::iter::once(format!("LEVEL {}{most}", level.least));
+            let word = if level.station { "STATION" } else { "LEVEL" };
+            let symbol = std::iter::once(format!("{word} {}{most}", level.least));
             symbol.chain(size).chain(level.lines.iter().map(line)).collect::<Vec<String>>().join("\n")
         }
         Line::Class(level) => {

@@ -211,6 +211,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),
         Amount::AsCast(is) => format!("{} as you cast ~", described(w, is)),
+        Amount::MostDiscarded => "the greatest number of cards a player discarded this way".to_owned(),
         Amount::GreatestAmong(what, among) => {
             format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))
         }

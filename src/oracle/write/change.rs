@@ -2,7 +2,9 @@
 
 use super::super::effect::Tense;
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, Change, Cost, Filter, ObjectKind, ObjectRule, Test};
+use super::super::tree::{
+    Amount, AmountStyle, Change, Cost, CrewPower, Filter, ObjectKind, ObjectRule, Test,
+};
 use super::filter::{Noun, filter};
 use super::{Writer, ability, amount, join, keyword, reference, token, unwritten, verb, with_article};
 
@@ -326,6 +328,17 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantHaveCounters(kind) => {
             let kind = kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
             format!("can't have {kind}counters put on {}", verb(number, "it", "them"))
+        }
+        ObjectRule::Crews { saddles, by } => {
+            let first = if *saddles { "saddles Mounts and " } else { "" };
+            match by {
+                CrewPower::More(more) => {
+                    format!("{first}crews Vehicles as though its power were {more} greater")
+                }
+                CrewPower::Toughness => {
+                    format!("{first}crews Vehicles using its toughness rather than its power")
+                }
+            }
         }
         ObjectRule::DamageByToughness => verb(
             number,

@@ -231,11 +231,23 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let (subject, predicate) = parts(w, event);
             (subject, format!("{predicate} while {}", condition::condition(w, so)))
         }
+        Event::FirstTime(event) => {
+            let (subject, predicate) = parts(w, event);
+            (subject, format!("{predicate} for the first time each turn"))
+        }
         Event::During(event, whose) => {
             let (subject, predicate) = parts(w, event);
             (subject, format!("{predicate} during {} turn", reference::player_possessive(whose)))
         }
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
+        Event::Crews { what, whom } => {
+            let whom = with_article(&filter(w, whom, Noun::ONE));
+            of(w, what, &format!("crews {whom}"), &format!("crew {whom}"))
+        }
+        Event::BecomesAttached { what, to } => {
+            let to = selection::selection(w, to);
+            of(w, what, &format!("becomes attached to {to}"), &format!("become attached to {to}"))
+        }
         Event::Exploits { what, whom } => {
             let whom = with_article(&filter(w, whom, Noun::ONE));
             of(w, what, &format!("exploits {whom}"), &format!("exploit {whom}"))

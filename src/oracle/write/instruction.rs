@@ -128,6 +128,7 @@ impl Text {
                 let joint = outer.unwrap_or(*joint);
                 let (word, when) = match when {
                     Condition::Unless(when) => ("unless", condition::condition(&mut self.w, when)),
+                    Condition::Reflexive(when) => ("when", condition::condition(&mut self.w, when)),
                     when @ (Condition::Prevented { when: true, .. } | Condition::CountersRemoved(_)) => {
                         ("when", condition::condition(&mut self.w, when))
                     }

@@ -18,6 +18,7 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             let costs = cost::costs(w, costs);
             format!("impending {count}—{costs}")
         }
+        Keyword::Prototype { cost, power, toughness } => format!("prototype {cost} — {power}/{toughness}"),
         Keyword::Kickers(one, two) => format!("kicker{} and/or{}", price(w, one), price(w, two)),
         Keyword::Crew(number) => format!("crew {number}"),
         Keyword::Gift(gift) => format!("gift {gift}"),

@@ -176,6 +176,18 @@ pub fn counted(w: &mut Writer, count: &Count, found: &Filter, from: bool) -> Str
         let rest = Filter { kind: found.kind, tests: found.tests[1..].to_vec() };
         return format!("another {}", filter(w, &rest, Noun::ONE.from(from)));
     }
+    // "another creature or an artifact".
+    if number == Number::One
+        && let [Test::AnyOf(either)] = &found.tests[..]
+        && let [first, second] = &either[..]
+        && let Some((Test::Other, first)) = first.split_first()
+    {
+        let [first, second] = [first, second].map(|tests| {
+            let part = Filter { kind: found.kind, tests: tests.to_vec() };
+            filter(w, &part, Noun::ONE.from(from))
+        });
+        return format!("another {first} or {}", with_article(&second));
+    }
     let noun = filter(w, found, Noun::of(number).from(from));
     match count_words(w, count) {
         Some(words) => format!("{words} {noun}"),

@@ -1,6 +1,6 @@
 //! Abilities that are not triggered, what they change, and what they cost.
 
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{CrewPower, Zone};
 use crate::program::Key;
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
 
@@ -197,6 +197,11 @@ pub enum CombatRule {
     AttacksAsThoughHaste,
     BlocksAsThoughUntapped,
     DamageByToughness,
+    /// What it counts for as it crews Vehicles; `saddles`: and saddles Mounts.
+    Crews {
+        saddles: bool,
+        by: CrewPower,
+    },
     AsThoughUnblocked,
     /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
     UnblockedDamageToCreature,
@@ -278,6 +283,7 @@ impl CombatRule {
             | CombatRule::AttacksAsThoughHaste
             | CombatRule::BlocksAsThoughUntapped
             | CombatRule::DamageByToughness
+            | CombatRule::Crews { .. }
             | CombatRule::AsThoughUnblocked
             | CombatRule::UnblockedDamageToCreature
             | CombatRule::DoesntUntap

@@ -5,6 +5,9 @@ use crate::types::{Color, Colors, SymbolCost};
 
 use super::*;
 
+/// The most cards that are spliced onto one spell.
+pub const SPLICES: usize = 4;
+
 /// Casting the card itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Casting {
@@ -86,6 +89,15 @@ pub enum Casting {
     Warps,
     /// It enters with two loyalty counters fewer for each symbol of its mana cost that is paid with life (702.150).
     Compleated,
+    /// Its text may be added to spells of that subtype, or to instants and sorceries, for these costs (702.47). The scripts by the number of
+    /// cards that were spliced before it: their targets have different numbers.
+    Splice {
+        costs: Vec<Cost>,
+        onto: Option<SubtypeId>,
+        scripts: [AbilityId; SPLICES],
+    },
+    /// From the graveyard for these, less the power of a creature that is tapped for it; it is exiled then (702.180).
+    Harmonize(Vec<Cost>),
     /// For each mode beyond the first (702.120).
     Escalate(Vec<Cost>),
     /// For each mode that is chosen its own costs (702.172).

@@ -24,6 +24,10 @@ pub enum Faces {
     Omen,
     /// A card with bestow as an Aura, with the creature that it is otherwise (702.103).
     Bestowed(DefId),
+    /// What has a prototype, with it (718).
+    Prototype(DefId),
+    /// What a card with prototype is as a prototype: with another mana cost, color and size.
+    Prototyped,
     /// A face-down creature (708): not a face of any card, but shared by all face-down cards.
     FaceDown,
 }
@@ -40,9 +44,10 @@ impl Faces {
     /// Returns the faces that a card with these faces may be cast or played as.
     pub fn choices(self, own: DefId) -> [Option<DefId>; 3] {
         match self {
-            Faces::Front(other) | Faces::Modal(other) | Faces::Adventurer(other) => {
-                [Some(own), Some(other), None]
-            }
+            Faces::Front(other)
+            | Faces::Modal(other)
+            | Faces::Adventurer(other)
+            | Faces::Prototype(other) => [Some(own), Some(other), None],
             Faces::Split([left, right]) => [Some(left), Some(right), Some(own)],
             _ => [Some(own), None, None],
         }

@@ -49,8 +49,17 @@ pub struct TargetSpec {
     pub chooser: Option<Who>,
     /// If damage or counters are divided among the targets: the total.
     pub divided: Option<Amount>,
-    /// Only chosen if the spell was kicked, or its other optional additional cost was paid, or if not (601.2c).
-    pub kicked: Option<bool>,
+    /// Only chosen if that holds of the spell (601.2c).
+    pub only: Option<PaidFor>,
+}
+
+/// Whether an optional cost of a spell was paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PaidFor {
+    /// Whether it was kicked, or its other optional additional cost was paid.
+    Kicked(bool),
+    /// Whether its own alternative cost was paid.
+    Alternative(bool),
 }
 
 impl TargetSpec {
@@ -325,6 +334,8 @@ pub enum Mana {
         /// If set, only on costs that contain the symbol.
         containing: Option<crate::types::ManaSymbol>,
         others: bool,
+        /// Until when it is not lost as steps and phases end.
+        kept: Option<KeptUntil>,
         /// What it does to a spell that it is spent on (106.6a).
         then: Option<Box<Spent>>,
     },
@@ -338,6 +349,13 @@ pub enum Mana {
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.
     Produced,
+}
+
+/// Until when unspent mana is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeptUntil {
+    EndOfTurn,
+    EndOfCombat,
 }
 
 /// What mana does to a spell that passes the tests when it is spent on it.

@@ -119,11 +119,12 @@ fn card<'g>(book: &'g Book, def: &'g Def, id: u16) -> Card<'g> {
 
 fn other_faces(faces: Faces) -> Vec<DefId> {
     match faces {
-        Faces::Only | Faces::Adventure | Faces::Omen | Faces::FaceDown => Vec::new(),
+        Faces::Only | Faces::Adventure | Faces::Omen | Faces::FaceDown | Faces::Prototyped => Vec::new(),
         Faces::Front(other)
         | Faces::Back(other)
         | Faces::Modal(other)
         | Faces::Adventurer(other)
+        | Faces::Prototype(other)
         | Faces::Bestowed(other) => vec![other],
         Faces::Split(halves) => halves.to_vec(),
     }

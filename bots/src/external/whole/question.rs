@@ -360,6 +360,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         | Way::Permitted { alternative: Some(_), .. } => "alternative",
         Way::Flashback => "flashback",
         Way::Mayhem => "mayhem",
+        Way::Harmonize => "harmonize",
         Way::Retrace => "retrace",
         Way::GrantedFree | Way::OnTerms { free: true, .. } => "granted-free",
         Way::Bestow => "bestow",

@@ -250,7 +250,16 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             Some(format!("for each color among {among}, add one mana of that color"))
         }
         Effect::AddMana { who, mana } => {
-            let mana = output(w, mana);
+            let (mana, kept) = match mana {
+                ManaOutput::Kept { mana, combat } => (&**mana, Some(*combat)),
+                mana => (mana, None),
+            };
+            let mut mana = output(w, mana);
+            if let Some(combat) = kept {
+                let (until, ends) = if combat { ("combat", "steps") } else { ("turn", "steps and phases") };
+                let owner = if *who == PlayerRef::You { "you" } else { "they" };
+                mana.push_str(&format!(". Until end of {until}, {owner} don't lose this mana as {ends} end"));
+            }
             simple(w, who, "adds ", "add ", mana)
         }
         Effect::Move { verb: how, who, what, to } => {
@@ -677,6 +686,8 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ThatType(object) => {
             format!("one mana of any type {} produced", reference::object(object))
         }
+        // Whose it is is known where it is added.
+        ManaOutput::Kept { .. } => unwritten(mana),
         ManaOutput::NotGeneric(mana) => {
             format!("{}. This mana can't be spent to pay generic mana costs", output(w, mana))
         }

@@ -1,0 +1,57 @@
+//! Harmonize: a spell cast from a graveyard costs less by the power of a creature that is tapped for it (702.180).
+
+use std::cell::OnceCell;
+
+use crate::program::Book;
+use crate::types::CardType;
+
+use super::cast::Casting;
+use super::decision::{Opt, Way, What};
+use super::list::List;
+use super::state::{Ref, StackItem, State, slots};
+
+impl State {
+    /// Untapped creatures that the player controls.
+    fn harmonizers(&self, item: &StackItem) -> Vec<u8> {
+        let fits = |&slot: &u8| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.is(CardType::Creature) && !perm.tapped
+        };
+        slots(self.permanents_of(item.controller)).filter(fits).collect()
+    }
+
+    /// Whether the spell can be paid for if that creature is tapped for it: it gives no mana then.
+    fn harmonizes_with(&self, book: &Book, item: &StackItem, slot: u8) -> bool {
+        let mut tapped = self.clone();
+        tapped.perms[usize::from(slot)].tapped = true;
+        let mut with = *item;
+        with.harmonized = self.perm_ref(slot);
+        tapped.these_costs_payable(book, &with, Way::Harmonize, &OnceCell::new())
+    }
+
+    /// Whether the spell can be paid for with the help of some creature.
+    pub(super) fn can_harmonize(&self, book: &Book, item: &StackItem) -> bool {
+        self.harmonizers(item).into_iter().any(|slot| self.harmonizes_with(book, item, slot))
+    }
+
+    /// Asks which creature is tapped for the spell, if any (702.180a). `Some(false)` while a choice is waited for.
+    pub(super) fn choose_harmonizer(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        let item = casting.item;
+        if casting.way != Way::Harmonize || item.harmonized != Ref::None {
+            return Some(true);
+        }
+        let mut fitting = self.harmonizers(&item);
+        fitting.retain(|&slot| self.harmonizes_with(book, &item, slot));
+        if fitting.is_empty() {
+            return Some(true);
+        }
+        let alone = self.these_costs_payable(book, &item, casting.way, &OnceCell::new());
+        let options = List::of(fitting.into_iter().map(|slot| Opt::Ref(self.perm_ref(slot))));
+        let least = usize::from(!alone);
+        let Some(picks) = self.choose(item.controller, What::Objects, least, 1, options)? else {
+            return Some(false);
+        };
+        casting.item.harmonized = picks.first().and_then(Opt::object).unwrap_or_default();
+        Some(true)
+    }
+}
