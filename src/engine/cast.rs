@@ -1,6 +1,7 @@
 //! Casting spells and activating abilities (601, 602), stage by stage; what is announced is in `announce`.
 
 use crate::game::Chance;
+use crate::oracle::tree::Deed;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Key, Rule};
 use crate::types::Player;
 
@@ -385,6 +386,10 @@ impl State {
             self.emit(book, Happened::Activates { player: item.controller, ability, source });
         }
         self.tell_targets(book, &item);
+        if self.is_crime(book, &item) {
+            let (player, deed) = (item.controller, Deed::CommitsCrime);
+            self.emit(book, Happened::Does { player, deed });
+        }
     }
 }
 

@@ -374,6 +374,20 @@ impl State {
         }
     }
 
+    /// Whether a spell or ability that has been cast, activated or put on the stack is a crime (700.13): it targets an opponent, something
+    /// that an opponent controls, or a card in an opponent's graveyard.
+    pub(super) fn is_crime(&self, book: &Book, item: &StackItem) -> bool {
+        let opponent = item.controller.opponent();
+        item.targets.iter().any(|&target| match target {
+            Ref::Player(player) => player == opponent,
+            _ => match self.look(book, target) {
+                Some(Look::Card(card, _)) => card.place == Place::Graveyard && card.owner == opponent,
+                Some(look) => look.controller() == opponent,
+                None => false,
+            },
+        })
+    }
+
     /// Tells that a permanent or a player has become the target of what is on the stack.
     pub(super) fn becomes_target(&mut self, book: &Book, target: Ref, item: &StackItem) {
         let slot = self.slot_of(target);

@@ -18,6 +18,7 @@ mod effect;
 mod error;
 mod event;
 mod few_wordings;
+mod joined;
 mod filter;
 #[cfg(test)]
 mod grammar_tests;

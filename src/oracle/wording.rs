@@ -152,9 +152,8 @@ pub fn modern(line: &str) -> String {
     {
         line.replace_range(still..still + " that's".len(), ". It's");
     }
-    if line.starts_with("When") {
-        line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
-    }
+    line = super::joined::events(&line);
+    line = super::joined::counted_on_players(&line);
     line = super::alternatives::modern(&line);
     line = super::rewording::modern(&line);
     line = fewer(&line);

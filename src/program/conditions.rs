@@ -397,6 +397,10 @@ impl Compiler<'_> {
                 let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
                 at_least_one(self.tally(event, Who::Any)?)
             }
+            H::CommittedCrime => {
+                let crime = Trigger::Does(Who::Any, tree::Deed::CommitsCrime);
+                at_least_one(self.tally(crime, Who::You)?)
+            }
             H::Resolved(number) => Cond::Resolved(*number),
             H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {
                 (Obj::EventSubject, true) => {

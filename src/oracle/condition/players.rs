@@ -1,8 +1,8 @@
 //! Conditions on players: what they control, their hands and life totals.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Comparison, Condition, Test, Zone};
-use super::super::{amount, filter, player, reference};
+use super::super::tree::{Amount, Comparison, Condition, Kind, Selection, Test, Zone};
+use super::super::{amount, counter, filter, player, reference};
 
 /// "it came under your control this turn".
 pub(super) fn under_control(p: &mut Parser<'_>) -> Option<Condition> {
@@ -68,6 +68,13 @@ pub(super) fn measured(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Was { object, test: make(comparison, number) })
 }
 
+/// What each of several objects has that no other of them has.
+pub const DIFFERENT: &[(&str, Kind)] = &[
+    ("with different powers", Kind::Powers),
+    ("with different mana values", Kind::ManaValues),
+    ("with different names", Kind::Names),
+];
+
 /// "you control no Islands", "an opponent controls three or more creatures", "you control another Goblin".
 pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
     let who = player::player(p)?;
@@ -86,6 +93,10 @@ pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
         how_many(p)?
     };
     filter.tests.push(Test::Controller(who.clone()));
+    if let Some(kind) = p.one_of(DIFFERENT) {
+        let left = Amount::Different(kind, Box::new(filter));
+        return Some(Condition::Compare { left, comparison, right: amount });
+    }
     let first = Condition::Exists { filter, comparison, number: amount };
     // "you control an Urza's Mine and an Urza's Tower"
     let more = p.attempt(|p| {
@@ -147,6 +158,18 @@ pub(super) fn hand(p: &mut Parser<'_>) -> Option<Condition> {
         comparison,
         right: Amount::Number(count),
     })
+}
+
+/// "an opponent has three or more poison counters".
+pub(super) fn player_counters(p: &mut Parser<'_>) -> Option<Condition> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "has", "have")?;
+    let count = if p.take("one") { 1 } else { amount::number_word(p)? };
+    p.phrase("or more")?;
+    let kind = counter::kind(p)?;
+    p.word("counters")?;
+    let left = Amount::Counters(Some(kind), Box::new(Selection::Player(who)));
+    Some(Condition::Compare { left, comparison: Comparison::AtLeast, right: Amount::Number(count) })
 }
 
 /// "you have a full party" (700.8b).

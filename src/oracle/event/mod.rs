@@ -30,8 +30,27 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
             Some(vec![state(p)?])
         }])?;
+    qualified(p, &mut events);
+    while let Some(more) = p.attempt(|p| {
+        if p.take("and at") {
+            return Some(vec![step_begins(p)?]);
+        }
+        if !p.take("and when") {
+            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
+        }
+        let mut more = p.first(&[of_objects, of_player])?;
+        qualified(p, &mut more);
+        Some(more)
+    }) {
+        events.extend(more);
+    }
+    Some(events)
+}
+
+/// Takes the words that say when a single event counts alone: "during your turn", "while …".
+fn qualified(p: &mut Parser<'_>, events: &mut [Event]) {
     // "Whenever you gain life during your turn".
-    if let [one] = &mut events[..]
+    if let [one] = events
         && let Some(whose) = p.attempt(|p| {
             p.word("during")?;
             let whose =
@@ -42,7 +61,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     {
         *one = Event::During(Box::new(one.clone()), whose);
     }
-    if let [one] = &mut events[..]
+    if let [one] = events
         && let Some(so) = p.attempt(|p| {
             p.word("while")?;
             let so = condition::condition(p)?;
@@ -52,18 +71,6 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     {
         *one = Event::While(Box::new(one.clone()), so);
     }
-    while let Some(more) = p.attempt(|p| {
-        if p.take("and at") {
-            return Some(vec![step_begins(p)?]);
-        }
-        if !p.take("and when") {
-            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
-        }
-        p.first(&[of_objects, of_player])
-    }) {
-        events.extend(more);
-    }
-    Some(events)
 }
 
 /// The object or objects that an event is about, with what "it" will mean.

@@ -75,6 +75,8 @@ pub enum Amount {
     AllCounters,
     /// "different kinds of counters among creatures you control".
     CounterKinds(Box<Filter>),
+    /// "three or more creatures with different powers": the different powers, or names, among those.
+    Different(Kind, Box<Filter>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
     /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
@@ -107,6 +109,14 @@ pub enum Amount {
     UndrawnOf(u8),
     /// "the difference", of the numbers that the sentence's condition compares.
     Difference,
+}
+
+/// What objects are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Powers,
+    ManaValues,
+    Names,
 }
 
 /// What was dealt or lost "this way".
@@ -351,6 +361,8 @@ pub enum History {
     LostLifeThisWay,
     /// "a spell was warped this turn" (702.185c).
     Warped,
+    /// "you've committed a crime this turn" (700.13).
+    CommittedCrime,
     /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled".
     CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.

@@ -110,6 +110,8 @@ pub enum Event {
         who: PlayerRef,
         nth: Option<u8>,
     },
+    /// "\[player\] draws a card except the first one they draw in each of their draw steps".
+    DrawsButFirst(PlayerRef),
     /// "\[player\] discards a card".
     Discards {
         who: PlayerRef,
@@ -281,6 +283,12 @@ pub enum Deed {
     Surveils,
     LosesFlip,
     WinsFlip,
+    /// "commits a crime" (700.13).
+    CommitsCrime,
+    /// "fully unlocks a Room" (709.5h).
+    UnlocksRoom,
+    /// "solves a Case" (719.3b).
+    SolvesCase,
 }
 
 /// A cost to activate, to cast, or to keep something from happening (118).

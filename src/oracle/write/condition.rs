@@ -97,6 +97,11 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let color = color.map_or(String::new(), |color| format!(" {}", color.word()));
             format!("{least}{color} mana was spent to cast {}", reference::object(object))
         }
+        Condition::Compare { left: Amount::Different(kind, among), comparison, right } => {
+            let different = super::super::condition::DIFFERENT.iter().find(|(_, one)| one == kind);
+            let different = different.map_or_else(|| unwritten(kind), |(words, _)| (*words).to_owned());
+            format!("{} {different}", exists(w, among, *comparison, right, false))
+        }
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
             this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
@@ -385,6 +390,12 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
         }
         (Amount::Life(who), Comparison::AtLeast, Amount::Number(number)) => {
             format!("{} {number} or more life", has(who))
+        }
+        (Amount::Counters(kind, on), Comparison::AtLeast, Amount::Number(number))
+            if let Selection::Player(who) = &**on =>
+        {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            format!("{} {} or more {noun}", has(who), amount::word(*number))
         }
         (Amount::Counters(kind, on), comparison, Amount::Number(number)) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);

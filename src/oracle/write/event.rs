@@ -159,7 +159,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::DealsDamage { source, to, combat } => {
             let (subject, mut text) = of(w, source, "deals", "deal");
             text.push_str(if *combat { " combat damage" } else { " damage" });
-            if let Some(Selection::List(items)) = to {
+            if let Some(Selection::List(items)) = to
+                && matches!(items[..], [Selection::Player(PlayerRef::Any), _])
+            {
+                text.push_str(" to a player or planeswalker");
+            } else if let Some(Selection::List(items)) = to {
                 let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
                 text.push_str(&format!(" to {}", items.join(" and/or ")));
             } else if let Some(to) = to {
@@ -303,6 +307,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
             let spell = filter(w, what, Noun::ONE.from(true));
             by(who, "casts ", "cast ", format!("{whose} {} {spell} each turn", ordinal(*nth)))
+        }
+        Event::DrawsButFirst(who) => {
+            let but_first = super::super::statement::but_first(who);
+            by(who, "draws a card ", "draw a card ", but_first.to_owned())
         }
         Event::Draws { who, nth: None } => by(who, "draws a card", "draw a card", String::new()),
         Event::Draws { who, nth: Some(nth) } => {

@@ -1,6 +1,6 @@
 //! The numbers of cards and abilities; players, objects, filters, amounts and conditions, as a script names them.
 
-use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{Comparison, Designation, Kind, Measure, TurnFact, TurnStep, Zone};
 use crate::program::Key;
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
@@ -329,6 +329,8 @@ pub enum Amount {
     Devotion(Colors),
     BasicLandTypes(Who),
     CardTypesAmong(Box<Filter>),
+    /// The different powers, mana values or names among those.
+    Different(Kind, Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
     /// The supertypes, card types and subtypes of the object.
