@@ -27,8 +27,15 @@ impl State {
         let script = script_of(book, ability, u8::MAX);
         let Some(modes) = &script.modes else { return Some(true) };
         let item = casting.item;
+        let taken = self.taken_modes(modes, &item, ability);
+        let (modes_least, modes_most) = match &modes.more {
+            Some(more) if self.condition(book, &more.condition, &self.frame_for(&item)) => {
+                (more.least, more.most)
+            }
+            _ => (modes.least, modes.most),
+        };
         let mut options = List::default();
-        for (at, mode) in modes.modes.iter().enumerate() {
+        for (at, mode) in modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0) {
             let has_targets =
                 |item: &StackItem| mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, item));
             // CR 601.2b: X is announced before targets are chosen.
@@ -41,7 +48,7 @@ impl State {
                     })
             };
             let affordable = || {
-                casting.free || modes.most > 1 || !self.costs_go_by_targets(book, item.kind) || {
+                casting.free || modes_most > 1 || !self.costs_go_by_targets(book, item.kind) || {
                     let mut with = item;
                     with.modes = List::of([at as u8]);
                     self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
@@ -49,7 +56,7 @@ impl State {
             };
             if (has_targets(&item) || with_x()) && affordable() {
                 // A mode that may be chosen more than once is there as often (700.2d).
-                let times = if modes.repeat { modes.most } else { 1 };
+                let times = if modes.repeat { modes_most } else { 1 };
                 (0..times).for_each(|_| {
                     options.push(Opt::Mode(at as u8));
                 });
@@ -79,11 +86,11 @@ impl State {
             }
             casting.at = 1;
         }
-        let least = usize::from(modes.least).min(options.len());
-        if least == 0 && modes.least > 0 {
+        let least = usize::from(modes_least).min(options.len());
+        if least == 0 && modes_least > 0 {
             return None;
         }
-        let mut most = usize::from(modes.most).min(options.len());
+        let mut most = usize::from(modes_most).min(options.len());
         // CR 601.2b, 702.120a: no more modes than can be paid for.
         if let StackItemKind::Spell { card } = item.kind
             && !casting.free
@@ -109,6 +116,9 @@ impl State {
                     })
                     .collect();
                 chosen.sort_unstable();
+                if modes.fresh.is_some() {
+                    self.take_modes(&item, ability, &chosen);
+                }
                 casting.item.modes = List::of(chosen);
                 Some(true)
             }

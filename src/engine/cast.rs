@@ -151,8 +151,9 @@ impl State {
             }
             let plain = casting.at == 0 && self.asks_nothing(book, casting);
             debug_assert!(!plain || self.passes_over(book, chance, casting), "{casting:?} asks something");
-            if let Some(casting) = self.casting.as_mut().filter(|_| plain) {
-                casting.stage = next_stage(casting.stage);
+            let next = if plain { Some(self.next_stage(book, casting)) } else { None };
+            if let Some((casting, next)) = self.casting.as_mut().zip(next) {
+                casting.stage = next;
                 continue;
             }
             let Some(mut casting) = self.casting else { return };
@@ -162,7 +163,7 @@ impl State {
                 Some(true) => {
                     if self.casting.is_some() {
                         if casting.stage == before {
-                            casting.stage = next_stage(before);
+                            casting.stage = self.next_stage(book, &casting);
                             casting.at = 0;
                         }
                         self.casting = Some(casting);
@@ -183,6 +184,17 @@ impl State {
                 }
             }
         }
+    }
+
+    /// The stage after that of the casting. How many modes are chosen may depend on which optional costs are paid (601.2b).
+    fn next_stage(&self, book: &Book, casting: &Casting) -> Stage {
+        let kicker_first = casting.stage < Stage::X
+            && self
+                .script_ability(book, &casting.item)
+                .and_then(|ability| script_of(book, ability, u8::MAX).modes.as_ref())
+                .and_then(|modes| modes.more.as_ref())
+                .is_some_and(|more| more.after_costs);
+        next_stage(casting.stage, kicker_first)
     }
 
     /// Whether it is plain to see that nothing is chosen or paid in the stage of a casting.
@@ -393,8 +405,11 @@ impl State {
     }
 }
 
-fn next_stage(stage: Stage) -> Stage {
+fn next_stage(stage: Stage, kicker_first: bool) -> Stage {
     match stage {
+        Stage::Face if kicker_first => Stage::Kicker,
+        Stage::Kicker if kicker_first => Stage::Modes,
+        Stage::Modes if kicker_first => Stage::X,
         Stage::Face => Stage::Modes,
         Stage::Modes => Stage::Kicker,
         Stage::Kicker => Stage::X,

@@ -110,6 +110,7 @@ mod start;
 mod state;
 mod state_based;
 mod suspend;
+mod taken_modes;
 mod targets;
 mod telling;
 #[cfg(test)]

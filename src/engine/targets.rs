@@ -92,7 +92,9 @@ impl State {
         match &plain.modes {
             None => all(plain),
             Some(modes) => {
-                let possible = modes.modes.iter().filter(|mode| all(mode)).count();
+                let taken = self.taken_modes(modes, item, ability);
+                let free = modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0);
+                let possible = free.filter(|(_, mode)| all(mode)).count();
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }
         }

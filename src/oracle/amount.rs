@@ -185,6 +185,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("creature in your party") {
         return Some(times(Amount::Party));
     }
+    if p.take(COMMANDER_CAST) {
+        return Some(times(Amount::CommanderCasts));
+    }
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }
@@ -220,6 +223,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
         None => first,
     })
 }
+
+/// What a "for each" of commander decks counts.
+pub const COMMANDER_CAST: &str = "time you've cast a commander from the command zone this game";
 
 /// "Zubera that died this turn".
 fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {

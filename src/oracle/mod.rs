@@ -18,12 +18,12 @@ mod effect;
 mod error;
 mod event;
 mod few_wordings;
-mod joined;
 mod filter;
 #[cfg(test)]
 mod grammar_tests;
 mod history;
 mod instruction;
+mod joined;
 mod keyword;
 mod lexer;
 mod lines;

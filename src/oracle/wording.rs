@@ -154,6 +154,9 @@ pub fn modern(line: &str) -> String {
     }
     line = super::joined::events(&line);
     line = super::joined::counted_on_players(&line);
+    line = super::joined::commanders(&line);
+    line = super::joined::plural_names(&line);
+    line = super::joined::modes(&line);
     line = super::alternatives::modern(&line);
     line = super::rewording::modern(&line);
     line = fewer(&line);

@@ -118,6 +118,8 @@ impl Compiler<'_> {
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
             A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
+            // Nobody has a commander (903.3).
+            A::CommanderCasts => Amount::Number(0),
             A::Different(kind, filter) => Amount::Different(*kind, Box::new(self.filter(filter, None)?)),
             A::ColorsAmong(filter) => {
                 self.asks_colors();

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{Known, Scope};
-use super::{Ability, Modes, Script, Who};
+use super::{Ability, Amount, Cond, Modes, MoreModes, Script, Who};
 use crate::oracle::tree::{self, Body, Instruction};
 
 impl Compiler<'_> {
@@ -30,7 +30,18 @@ impl Compiler<'_> {
     }
 
     fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
-        let Body::Modal { least, most, repeat, chooser, modes } = body else { return Ok(None) };
+        let Body::Modal { least, most, repeat, fresh, more, chooser, modes } = body else { return Ok(None) };
+        let more = match more {
+            None => None,
+            Some(more) => {
+                let condition = self.condition(&more.condition)?;
+                let least = if more.may { *least } else { more.least };
+                Some(MoreModes { after_costs: asks_costs(&condition), condition, least, most: more.most })
+            }
+        };
+        if fresh.is_some() && (modes.len() > MOST_FRESH || self.quoted) {
+            return gap(Part::Instruction, "modes that haven't been chosen");
+        }
         let opponent = match self.one_player(chooser)? {
             Who::You => false,
             Who::Opponent => true,
@@ -49,7 +60,8 @@ impl Compiler<'_> {
         if *repeat && before > start.before {
             return gap(Part::Instruction, "modes with targets, chosen more than once");
         }
-        Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
+        let (least, most, repeat, fresh) = (*least, *most, *repeat, *fresh);
+        Ok(Some(Modes { least, most, repeat, opponent, fresh, more, modes: scripts }))
     }
 
     /// A line of an instant or sorcery, with the lines after it that modify it: added to its script.
@@ -114,5 +126,20 @@ impl Compiler<'_> {
         let ability = self.book.add_ability(Ability::Spell(script));
         self.add(Ability::Casting(super::Casting::Overload(ability)));
         Ok(())
+    }
+}
+
+/// The most modes of which a state notes those that have been chosen.
+const MOST_FRESH: usize = 8;
+
+/// Whether a condition asks which optional costs of the spell are paid.
+fn asks_costs(condition: &Cond) -> bool {
+    let of_costs = |amount: &Amount| matches!(amount, Amount::TimesPaid(_) | Amount::TimesKicked(_));
+    match condition {
+        Cond::Kicked | Cond::KickedWith(_) => true,
+        Cond::Compare(left, _, right) => of_costs(left) || of_costs(right),
+        Cond::Not(inner) => asks_costs(inner),
+        Cond::All(parts) | Cond::AnyOf(parts) => parts.iter().any(asks_costs),
+        _ => false,
     }
 }

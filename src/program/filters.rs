@@ -201,6 +201,8 @@ impl Compiler<'_> {
                 Some(test) => Test::OfCard(Box::new(test)),
                 None => return Ok(None),
             },
+            // CR 903.3: cards are designated as commanders in Commander games alone.
+            T::Commander => Test::AnyOf(Vec::new()),
             T::PermanentCard => Test::Permanent,
             T::Supertype(supertype) => Test::Supertype(*supertype),
             T::Subtype(name) => Test::Subtype(self.book.subtype(name)),

@@ -9,9 +9,9 @@ use super::tree::Timing::*;
 use super::tree::{Amount, Comparison, Condition, Designation, PlayerRef, Timing, TurnStep};
 use super::{filter, player, reference};
 pub use history::NOT_THIS_TURN;
-pub use players::DIFFERENT;
 use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
+pub use players::DIFFERENT;
 use players::{
     card_types, controls, controls_more, controls_object, counter_kinds, full_party, hand, life, measured,
     more_cards, player_counters, under_control, zone_size,

@@ -3,8 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, AmountAntecedent, Count, Event, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, PlayerRef,
-    Selection, Test, Zone,
+    Amount, AmountAntecedent, Count, Event, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent,
+    PlayerRef, Selection, Test, Zone,
 };
 use super::super::{filter, player, reference, selection};
 use super::{other, subject};

@@ -285,6 +285,9 @@ fn is_of_other_games(line: &str) -> bool {
         "Commander creatures you control ",
         "Commanders you control have ",
         "Companion — ",
+        "If ~ is your commander, ",
+        "As the game begins, if ~ is your commander",
+        "As long as ~ is your commander, ",
     ];
     line == "~ can be your commander."
         || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')

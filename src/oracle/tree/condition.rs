@@ -51,6 +51,8 @@ pub enum Amount {
     ColorsSpent(Box<ObjectRef>),
     /// "creatures in your party" (700.8).
     Party,
+    /// "time you've cast a commander from the command zone this game".
+    CommanderCasts,
     /// "time it was kicked": how often multikicker was paid.
     TimesKicked(Box<ObjectRef>),
     /// "the amount of mana spent to cast it", "white mana" with a color.

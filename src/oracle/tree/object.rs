@@ -251,6 +251,8 @@ pub enum Test {
     Supertype(Supertype),
     /// "Goblin", "Forest".
     Subtype(String),
+    /// "commander" (903.3).
+    Commander,
     /// "white".
     Color(Color),
     Colorless,

@@ -87,6 +87,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             let (each, one) = for_each(w, one);
             (each, format!("{one} and each {}", for_each(w, two).1))
         }
+        Amount::CommanderCasts => (1, super::super::amount::COMMANDER_CAST.to_owned()),
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::AllCounters => (1, "counter among players and permanents".to_owned()),
         Amount::KindsOf(object) => {

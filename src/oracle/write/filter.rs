@@ -110,7 +110,7 @@ pub fn is_zone(test: &Test) -> bool {
 
 fn is_noun(test: &Test) -> bool {
     match test {
-        Test::Type(_) | Test::Subtype(_) => true,
+        Test::Type(_) | Test::Subtype(_) | Test::Commander => true,
         Test::AnyOf(lists) => lists.iter().all(|list| list.iter().any(is_noun)),
         _ => false,
     }
@@ -125,6 +125,7 @@ fn is_suffix(test: &Test) -> bool {
         | Test::PermanentCard
         | Test::Supertype(_)
         | Test::Subtype(_)
+        | Test::Commander
         | Test::Color(_)
         | Test::Colorless
         | Test::Monocolored
@@ -230,6 +231,8 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::Type(card_type) if many => type_plural(*card_type),
         Test::Type(card_type) => card_type.name().to_lowercase(),
         Test::Supertype(supertype) => supertype.name().to_lowercase(),
+        Test::Commander if many => "commanders".to_owned(),
+        Test::Commander => "commander".to_owned(),
         Test::Subtype(name) if many => plural(name),
         Test::Subtype(name) => name.clone(),
         Test::Color(color) => color.word().to_owned(),

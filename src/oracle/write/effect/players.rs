@@ -698,6 +698,7 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ColorAmong(found) => {
             format!("one mana of any color among {}", filter(w, found, Noun::ALL))
         }
+        ManaOutput::CommanderColor => super::super::super::effect::COMMANDER_COLOR.to_owned(),
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),
     }
