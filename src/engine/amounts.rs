@@ -1,7 +1,7 @@
 //! How much: measures of objects, and amounts.
 
-use crate::oracle::tree::{Kind, Measure, TurnFact, Zone};
-use crate::program::{Ability, Amount, Book, Change, Faces, Obj, Who, creature_type_count};
+use crate::oracle::tree::{Measure, TurnFact, Zone};
+use crate::program::{Ability, Amount, Book, Change, Obj, Who, creature_type_count};
 use crate::types::{CardType, Colors, Player};
 
 use super::eval::Look;
@@ -150,6 +150,9 @@ impl State {
                     who => self.who(book, *who, frame).map_or(0, |player| size(player) as i32),
                 }
             }
+            Amount::Speed(who) => {
+                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].speed))
+            }
             Amount::Life(who) => {
                 self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].life))
             }
@@ -255,14 +258,7 @@ impl State {
             Amount::Different(kind, filter) => {
                 let mut found: Vec<i32> = Vec::new();
                 self.each_match(book, filter, frame, |r| {
-                    let Some(look) = self.look(book, r) else { return };
-                    let told = match kind {
-                        Kind::Powers => Some(self.measure(book, r, look, Measure::Power)),
-                        Kind::ManaValues => Some(self.measure(book, r, look, Measure::ManaValue)),
-                        // CR 201.2b: what has no name has no different one.
-                        Kind::Names if look.def(book).faces == Faces::FaceDown => None,
-                        Kind::Names => look.names(book)[0].map(i32::from),
-                    };
+                    let told = self.told_apart_by(book, *kind, r);
                     found.extend(told.filter(|told| !found.contains(told)));
                 });
                 found.len() as i32
@@ -364,6 +360,7 @@ impl State {
                 });
                 kinds.len() as i32
             }
+            Amount::AttackersPower => i32::from(self.combat.attackers_power),
             Amount::AttackersDeclared => i32::from(self.combat.attackers_declared),
             Amount::ColorsOf(obj) => self
                 .obj(*obj, frame)

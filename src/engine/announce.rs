@@ -4,7 +4,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, Limit, Test};
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
 
 use super::cast::Casting;
 use super::decision::{Opt, Way, What};
@@ -392,6 +392,7 @@ impl State {
                 .filter
                 .as_ref()
                 .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
+            let together = spec.filter.as_ref().is_some_and(Filter::asks_together);
             if one_by_one {
                 // Further targets of the same description may make it payable, if it does not end with these.
                 let payable = |with: &StackItem, ends: bool| {
@@ -413,7 +414,7 @@ impl State {
                         }
                 });
                 (least, most) = (usize::from(!may_end), options.len().min(1));
-            } else if one_owner {
+            } else if one_owner || together {
                 let there = item.targets_of(spec.id).count();
                 let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 (least, most) = (least.saturating_sub(there).min(1), most.min(usize::from(room)));
@@ -446,7 +447,7 @@ impl State {
                     casting.item.target_ids[place] = spec.id;
                 }
             }
-            if (one_by_one || one_owner || apart) && !picks.is_empty() {
+            if (one_by_one || one_owner || apart || together) && !picks.is_empty() {
                 continue;
             }
             casting.at += 1;

@@ -105,6 +105,7 @@ mod sagas;
 mod sample;
 mod set_aside;
 mod shields;
+mod speed;
 mod stack_item;
 mod start;
 mod state;
@@ -115,6 +116,7 @@ mod targets;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod together;
 mod transcript;
 mod transcript_moves;
 mod triggers;

@@ -40,6 +40,10 @@ pub struct PlayerState {
     pub drew_from_empty: bool,
     /// The player has the city's blessing (702.131).
     pub blessed: bool,
+    /// Their speed; 0 is none (702.179).
+    pub speed: u8,
+    /// The ability that increases it has triggered this turn.
+    pub sped: bool,
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
@@ -83,6 +87,8 @@ impl Default for PlayerState {
             kept: false,
             drew_from_empty: false,
             blessed: false,
+            speed: 0,
+            sped: false,
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
@@ -232,6 +238,8 @@ pub struct Combat {
     /// Those that were declared as attackers and have not left the battlefield, and how many there were.
     pub declared_attackers: Mask,
     pub attackers_declared: u8,
+    /// The total power that those had then.
+    pub attackers_power: i16,
 }
 
 /// Day or night (731).

@@ -304,6 +304,13 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     if p.take("the last noted life total for ~") {
         return Some(Amount::NotedLife);
     }
+    if let Some(whose) = p.attempt(|p| {
+        let whose = player::possessive(p)?;
+        p.word("speed")?;
+        Some(whose)
+    }) {
+        return sum(p, Amount::Speed(whose));
+    }
     if p.take("the life paid as it entered") {
         return Some(Amount::LifePaid);
     }

@@ -27,6 +27,8 @@ mod joined;
 mod keyword;
 mod lexer;
 mod lines;
+mod max_speed;
+mod modal;
 mod named_cards;
 pub mod normalize;
 mod number;

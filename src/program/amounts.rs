@@ -60,6 +60,7 @@ impl Compiler<'_> {
                 Amount::TotalAmong(*measure, Box::new(self.filter(filter, None)?))
             }
             A::CardsIn(zone, who) => Amount::CardsIn(*zone, self.who(who)?),
+            A::Speed(who) => Amount::Speed(self.one_player(who)?),
             A::Life(who) => Amount::Life(self.one_player(who)?),
             A::Counters(kind, selection) => {
                 let kind = match kind {

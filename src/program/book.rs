@@ -182,6 +182,8 @@ pub struct Book {
     pub ring: Option<[DefId; 4]>,
     /// What has the ability of rad counters (728.1), if some card gives any.
     pub rad: Option<DefId>,
+    /// What has the ability of a player with speed (702.179d), if some card has "start your engines!".
+    pub speed: Option<DefId>,
     /// What has the abilities of the monarch (725.2), if some card makes a player it.
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
@@ -296,7 +298,7 @@ impl Book {
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
-        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
+        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad, &mut self.speed]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
         for costs in [&mut self.manifest_costs, &mut self.plot_costs] {

@@ -133,6 +133,10 @@ impl Compiler<'_> {
                 Cond::Turn(Who::You),
                 Cond::Compare(Amount::AttackersDeclared, Comparison::Equal, Amount::Number(2)),
             ]),
+            C::AttackedWithPower(power) => Cond::All(vec![
+                Cond::Turn(Who::You),
+                Cond::Compare(Amount::AttackersPower, Comparison::AtLeast, Amount::Number(*power)),
+            ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
             C::WonFlip(won) => {
@@ -172,7 +176,9 @@ impl Compiler<'_> {
             }
             C::Designation(
                 who,
-                designation @ (tree::Designation::Monarch | tree::Designation::CitysBlessing),
+                designation @ (tree::Designation::Monarch
+                | tree::Designation::CitysBlessing
+                | tree::Designation::MaxSpeed),
             ) => Cond::Designation(self.one_player(who)?, *designation),
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),

@@ -513,6 +513,18 @@ impl Compiler<'_> {
                 filter.tests.push(Test::OfOneOwner);
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
+            TargetKind::Object(filter)
+                if filter.tests.iter().any(|test| matches!(test, tree::Test::Together(_))) =>
+            {
+                // They are chosen one after the other: none must be left for a second one that must be chosen.
+                if !matches!(plain.least, Amount::Number(0 | 1)) {
+                    return gap(Part::Target, "targets that are something together");
+                }
+                let (filter, together) = self.together(filter, Some(plain.id))?;
+                let mut filter = self.filter(&filter, None)?;
+                filter.tests.extend(together);
+                (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
             TargetKind::Object(filter) if filter.tests.contains(&tree::Test::ShareNoTypes) => {
                 if !self.scope.targets.is_empty() {
                     return gap(Part::Target, "targets that share no creature types");

@@ -41,6 +41,8 @@ mod class_tests;
 #[cfg(test)]
 mod combat_damage_tests;
 #[cfg(test)]
+mod commander_tests;
+#[cfg(test)]
 mod condition_tests;
 #[cfg(test)]
 mod control_tests;
@@ -59,6 +61,8 @@ mod counted_word_tests;
 #[cfg(test)]
 mod counter_order_tests;
 #[cfg(test)]
+mod crime_tests;
+#[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
@@ -68,6 +72,8 @@ mod declaring;
 mod deeds;
 #[cfg(test)]
 mod departed_tests;
+#[cfg(test)]
+mod different_tests;
 #[cfg(test)]
 mod discover_tests;
 #[cfg(test)]
@@ -110,6 +116,8 @@ pub mod format;
 #[cfg(test)]
 mod fought_tests;
 #[cfg(test)]
+mod fresh_mode_tests;
+#[cfg(test)]
 mod given_tests;
 #[cfg(test)]
 mod halves_tests;
@@ -120,6 +128,8 @@ mod history_tests;
 #[cfg(test)]
 mod instance_tests;
 mod intent;
+#[cfg(test)]
+mod joined_event_tests;
 #[cfg(test)]
 mod keyword_rule_tests;
 #[cfg(test)]
@@ -216,6 +226,8 @@ mod simultaneous_tests;
 #[cfg(test)]
 mod soulbond_tests;
 mod sparing;
+#[cfg(test)]
+mod speed_tests;
 #[cfg(test)]
 mod spent_mana_tests;
 #[cfg(test)]

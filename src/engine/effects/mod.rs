@@ -146,6 +146,7 @@ impl State {
             | Effect::ExchangeLife(..)
             | Effect::FlipCoin(..)
             | Effect::RuleUntil(..)
+            | Effect::GainSpeed(..)
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }

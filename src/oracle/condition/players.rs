@@ -1,7 +1,7 @@
 //! Conditions on players: what they control, their hands and life totals.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Comparison, Condition, Kind, Selection, Test, Zone};
+use super::super::tree::{Amount, Comparison, Condition, Selection, Test, Together, Zone};
 use super::super::{amount, counter, filter, player, reference};
 
 /// "it came under your control this turn".
@@ -68,13 +68,6 @@ pub(super) fn measured(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Was { object, test: make(comparison, number) })
 }
 
-/// What each of several objects has that no other of them has.
-pub const DIFFERENT: &[(&str, Kind)] = &[
-    ("with different powers", Kind::Powers),
-    ("with different mana values", Kind::ManaValues),
-    ("with different names", Kind::Names),
-];
-
 /// "you control no Islands", "an opponent controls three or more creatures", "you control another Goblin".
 pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
     let who = player::player(p)?;
@@ -92,10 +85,16 @@ pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
         p.verb(number, "controls", "control")?;
         how_many(p)?
     };
+    let different = filter.tests.iter().position(|test| matches!(test, Test::Together(_)));
+    let different = different.map(|at| filter.tests.remove(at));
     filter.tests.push(Test::Controller(who.clone()));
-    if let Some(kind) = p.one_of(DIFFERENT) {
-        let left = Amount::Different(kind, Box::new(filter));
-        return Some(Condition::Compare { left, comparison, right: amount });
+    match different {
+        None => {}
+        Some(Test::Together(Together::Different(kind))) => {
+            let left = Amount::Different(kind, Box::new(filter));
+            return Some(Condition::Compare { left, comparison, right: amount });
+        }
+        Some(_) => return None,
     }
     let first = Condition::Exists { filter, comparison, number: amount };
     // "you control an Urza's Mine and an Urza's Tower"

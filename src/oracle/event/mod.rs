@@ -18,6 +18,7 @@ use players::{of_player, you_are_dealt};
 pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     if word == TriggerWord::At {
         let mut events = vec![step_begins(p)?];
+        qualified(p, &mut events);
         if let Some(more) = p.attempt(|p| {
             p.one_of(&[("and whenever", ()), ("and when", ())])?;
             p.first(&[of_objects, of_player])

@@ -192,6 +192,13 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
     }
     if p.verb(number, "discards", "discard").is_some() {
+        if p.take("~") {
+            p.scope.mention_object(Binding::This, Number::One, Nouns::CARD);
+            let this = super::super::tree::ObjectRef::This { word: "~".to_owned() };
+            let tests = vec![Test::Is(Box::new(this))];
+            let what = Filter { kind: super::super::tree::ObjectKind::Card, tests };
+            return Some(Event::Discards { who: who.clone(), what });
+        }
         return Some(Event::Discards { who: who.clone(), what: article(p)? });
     }
     p.verb(number, "cycles", "cycle")?;

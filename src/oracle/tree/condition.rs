@@ -34,6 +34,8 @@ pub enum Amount {
     CardsIn(Zone, PlayerRef),
     /// "your life total".
     Life(PlayerRef),
+    /// "your speed" (702.179).
+    Speed(PlayerRef),
     /// "the life paid as it entered".
     LifePaid,
     /// "the last noted life total for ~".
@@ -314,6 +316,8 @@ pub enum Condition {
     Unless(Box<Condition>),
     /// "you attacked with exactly one other creature this combat".
     AttackedWithOneOther,
+    /// "you attacked with creatures with total power 6 or greater this combat".
+    AttackedWithPower(i32),
     /// "this ability has been activated four or more times this turn".
     ActivatedThisTurn(u8),
     /// "it came under your control this turn".
@@ -376,6 +380,8 @@ pub enum History {
 pub enum Designation {
     Monarch,
     CitysBlessing,
+    /// "has max speed": a speed of 4 (702.178).
+    MaxSpeed,
     Initiative,
 }
 

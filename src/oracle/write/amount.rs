@@ -215,6 +215,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::TotalAmong(what, among) => {
             format!("the total {} of {}", measure(*what), filter(w, among, Noun::ALL))
         }
+        Amount::Speed(whose) => format!("{} speed", reference::player_possessive(whose)),
         Amount::Life(whose) => format!("{} life total", reference::player_possessive(whose)),
         Amount::Devotion(colors) => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();

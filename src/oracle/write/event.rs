@@ -317,6 +317,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
             by(who, "draws ", "draw ", format!("{whose} {} card each turn", ordinal(*nth)))
         }
+        Event::Discards { who, what } if is_itself(what) => by(who, "discards ~", "discard ~", String::new()),
         Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
         Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
         Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),

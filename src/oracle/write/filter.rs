@@ -3,7 +3,9 @@
 use super::super::filter::{is_non, type_plural};
 use super::super::parser::Number;
 use super::super::subtypes::plural;
-use super::super::tree::{Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Zone};
+use super::super::tree::{
+    Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Together, Zone,
+};
 use super::{Writer, amount, join, reference, unwritten};
 
 /// How a noun phrase is said.
@@ -284,6 +286,14 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::InOneGraveyard => "from a single graveyard".to_owned(),
         Test::HeldByActive => {
             "the active player has controlled continuously since the beginning of the turn".to_owned()
+        }
+        Test::Together(Together::Different(kind)) => {
+            let different = super::super::filter::DIFFERENT.iter().find(|(_, one)| one == kind);
+            different.map_or_else(|| unwritten(kind), |(words, _)| format!("with {words}"))
+        }
+        Test::Together(Together::TotalAtMost(of, most)) => {
+            let of = super::amount::measure(*of);
+            format!("with total {of} {}", compared(w, Comparison::AtMost, most))
         }
         Test::ShareNoTypes => "that share no creature types".to_owned(),
         Test::FirstThisTurn => "that's your first this turn".to_owned(),

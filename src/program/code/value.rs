@@ -117,6 +117,13 @@ pub struct Filter {
     pub tests: Vec<Test>,
 }
 
+impl Filter {
+    /// Whether what is chosen depends on what has been chosen before it.
+    pub fn asks_together(&self) -> bool {
+        self.tests.iter().any(|test| matches!(test, Test::Together(..)))
+    }
+}
+
 /// What on the stack a filter picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StackKind {
@@ -267,6 +274,8 @@ pub enum Test {
     SameTotal(Obj),
     /// A spell, or a copy of one, on the stack.
     Spell,
+    /// It and the others that are chosen together with it: the targets with that number, or what a search has found so far.
+    Together(Option<u8>, Together),
     /// Its owner owns all cards that are targets of the spell or ability.
     OfOneOwner,
     /// A card in a graveyard that was put there this turn, from that zone.
@@ -289,6 +298,15 @@ pub enum Test {
     AnyOf(Vec<Test>),
 }
 
+/// What several chosen objects are together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Together {
+    /// The sum of what is measured of each is at most that.
+    TotalAtMost(Measure, Amount),
+    /// No two have the same.
+    Different(Kind),
+}
+
 /// The number of a kind of counter: see [`Book::counter_name`](crate::program::Book::counter_name).
 pub type CounterId = u8;
 
@@ -305,6 +323,8 @@ pub enum Amount {
     TotalAmong(Measure, Box<Filter>),
     CardsIn(Zone, Who),
     Life(Who),
+    /// Their speed; none is 0 (702.179).
+    Speed(Who),
     Counters(Option<CounterId>, Obj),
     PlayerCounters(CounterId, Who),
     EventAmount,
@@ -341,6 +361,8 @@ pub enum Amount {
     CounterKinds(Box<Filter>),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
+    /// The total power that they had as they were declared.
+    AttackersPower,
     /// The greater one.
     Most(Box<Amount>, Box<Amount>),
     /// The lesser one.

@@ -465,6 +465,19 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let what = selection::selection(w, what);
             Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
         }
+        Effect::CopySpell {
+            who,
+            what,
+            new_targets,
+            times: Amount::Where { style: AmountStyle::ForEach, is },
+            except,
+        } if except.is_empty() => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let (_, each) = amount::for_each(w, is);
+            let new = if *new_targets { ". You may choose new targets for the copies" } else { "" };
+            Some(format!("{subject}{} {what} for each {each}{new}", verb(number, "copies", "copy")))
+        }
         Effect::CopySpell { who, what, new_targets, times: Amount::Number(1), except } => {
             let (subject, number) = person(w, who, lead);
             let what = selection::selection(w, what);
