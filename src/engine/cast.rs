@@ -6,7 +6,7 @@ use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Ke
 use crate::types::Player;
 
 use super::decision::Way;
-use super::event::Happened;
+use super::event::{DEEDS, Happened};
 use super::layers::script_of;
 use super::list::List;
 use super::need::{LockedNeed, Need};
@@ -398,7 +398,8 @@ impl State {
             self.emit(book, Happened::Activates { player: item.controller, ability, source });
         }
         self.tell_targets(book, &item);
-        if self.is_crime(book, &item) {
+        let asked = book.heard_bits & DEEDS != 0 || !self.delayed.is_empty();
+        if asked && self.is_crime(book, &item) {
             let (player, deed) = (item.controller, Deed::CommitsCrime);
             self.emit(book, Happened::Does { player, deed });
         }

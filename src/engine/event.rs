@@ -212,6 +212,9 @@ pub enum Happened {
 /// The bit of counters that are put or removed.
 pub(super) const COUNTERS: u32 = 1 << 16;
 
+/// The bit of what players do.
+pub(super) const DEEDS: u32 = 1 << 25;
+
 /// The bit of cards that leave graveyards.
 pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
@@ -250,7 +253,7 @@ impl Happened {
             | Happened::Enlists { .. }
             | Happened::Evidence { .. }
             | Happened::Foretells { .. }
-            | Happened::Does { .. } => 1 << 25,
+            | Happened::Does { .. } => DEEDS,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }

@@ -1,8 +1,11 @@
 //! What objects that are chosen together have to be: "with total power 10 or less", "with different names".
 
 use crate::oracle::tree::{Kind, Measure};
-use crate::program::{Book, Faces, Together};
+use crate::program::{Book, Faces, Filter, Together};
+use crate::types::Player;
 
+use super::decision::{Opt, What};
+use super::list::List;
 use super::state::{Frame, Ref, State};
 
 impl State {
@@ -29,6 +32,37 @@ impl State {
                 own.is_some() && others.iter().all(|&other| self.differs(book, *kind, r, other))
             }
         }
+    }
+
+    /// Objects are chosen one after the other, each of which goes with those before it; `false` while a choice is waited for.
+    pub(super) fn choose_together(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        player: Player,
+        filter: &Filter,
+        most: usize,
+    ) -> bool {
+        if frame.stage == 0 {
+            frame.scratch.clear();
+            frame.stage = 1;
+        }
+        while frame.scratch.len() < most {
+            let left = self.pick(book, filter, frame);
+            let options: List<Opt, 160> =
+                List::of(left.iter().filter(|r| !frame.scratch.contains(r)).map(|&r| Opt::Ref(r)));
+            if options.is_empty() {
+                break;
+            }
+            let picks = match self.choose(player, What::Objects, 0, 1, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return false,
+                None => break,
+            };
+            let Some(chosen) = picks.first().and_then(|opt| opt.object()) else { break };
+            frame.scratch.push(chosen);
+        }
+        true
     }
 
     /// What an object is told apart from others by; `None` for the name of what has none (201.2b).

@@ -49,3 +49,11 @@ pub fn plural_names(line: &str) -> String {
     }
     line
 }
+
+/// "When ~ enters or whenever it attacks while it's saddled, …" as two abilities: one of the events counts only at some time.
+pub fn separate(line: &str) -> Option<[String; 2]> {
+    let (events, body) = line.split_once(", ")?;
+    let event = events.strip_prefix("When ~ enters or whenever it ")?;
+    let plain = event.contains(" while ") && !event.contains(" or when") && !body.contains("this ability");
+    plain.then(|| [format!("When ~ enters, {body}"), format!("Whenever ~ {event}, {body}")])
+}

@@ -403,6 +403,13 @@ impl Compiler<'_> {
                 let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
                 at_least_one(self.tally(event, Who::Any)?)
             }
+            // A token is no card.
+            H::Descended => {
+                let card = vec![Test::Permanent, Test::Not(Box::new(Test::Token))];
+                let (what, to) = (Watch::Any(card), tree::Zone::Graveyard);
+                let moves = Trigger::Moves { what, from: None, to, whose: Who::Any };
+                at_least_one(self.tally(moves, Who::You)?)
+            }
             H::CommittedCrime => {
                 let crime = Trigger::Does(Who::Any, tree::Deed::CommitsCrime);
                 at_least_one(self.tally(crime, Who::You)?)

@@ -450,7 +450,7 @@ impl Compiler<'_> {
             E::PlayerDoes { deed: Deed::LosesFlip | Deed::WinsFlip, .. } => {
                 return gap(Part::Event, "a rare deed");
             }
-            // No Room or Case can be played: those deeds are never done.
+            // No Room can be played, so none is ever unlocked.
             E::PlayerDoes { who, deed } => {
                 (Trigger::Does(self.who(who)?, *deed), registers(false, false, true, false))
             }

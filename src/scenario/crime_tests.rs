@@ -115,3 +115,26 @@ fn rule_700_13_an_opponents_crime_is_theirs_and_only_your_turn_counts_if_it_says
          = A hand 1",
     );
 }
+
+#[test]
+fn rule_700_11_a_permanent_card_in_your_graveyard_is_a_descent() {
+    let stalker = "Stalker | {B} | Creature — Zombie | At the beginning of your end step, if you descended this turn, put a +1/+1 counter on ~. | 1/1";
+    let seed = "Seed | {G} | Instant | Create a 1/1 green Plant creature token. |";
+    // An instant is no permanent card, and a token no card; a card that is milled or dies is one.
+    plays(
+        &[stalker, seed, "Rot | {B} | Sorcery | Mill a card. |"],
+        "A battlefield Stalker, Forest, Mountain, Swamp*3
+         A hand Seed, Shock, Murder, Rot
+         A library Bear, Island
+         B battlefield Bear
+         1 main A cast Seed
+         1 main A wait
+         1 main A cast Shock > Plant
+         2 main A = A size Stalker 1/1
+         3 main A cast Rot
+         4 main A = A size Stalker 2/2
+         4 main A cast Murder > Bear
+         stop 6 end
+         = A size Stalker 2/2",
+    );
+}

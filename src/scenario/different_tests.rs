@@ -11,7 +11,7 @@ fn rule_122_1f_three_poison_counters_corrupt_an_opponent() {
         &[beast, venom, mite],
         "A battlefield Beast, Mite, Swamp*2
          A hand Venom*2
-         1 main A = A may-activate Mite: {T} no
+         1 main A = A may-activate {T}: Draw no
          1 main A cast Venom > player A
          1 main A wait
          1 main A = A hasn't Beast: trample
@@ -74,13 +74,13 @@ fn rule_201_2b_names_differ_and_a_nameless_creature_has_none() {
     plays(
         &[maze],
         "A battlefield Maze*2, Forest*4
-         1 main A = A may-activate Maze: {T} no
+         1 main A = A may-activate {T}: You no
          stop 1 end",
     );
     plays(
         &[maze],
         "A battlefield Maze, Forest, Island
-         1 main A = A may-activate Maze: {T} yes
+         1 main A = A may-activate {T}: You yes
          stop 1 end",
     );
 }

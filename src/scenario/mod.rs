@@ -37,6 +37,8 @@ mod chosen_color_tests;
 #[cfg(test)]
 mod chosen_tests;
 #[cfg(test)]
+mod chosen_together_tests;
+#[cfg(test)]
 mod class_tests;
 #[cfg(test)]
 mod combat_damage_tests;

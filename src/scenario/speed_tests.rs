@@ -57,14 +57,14 @@ fn rule_702_178a_abilities_of_each_sort_wait_for_max_speed() {
     plays(
         &[racer],
         "A battlefield Racer, Bird
-         1 main A = A may-activate Racer: {T} no
+         1 main A = A may-activate {T}: Draw no
          1 attack A Bird
          3 attack A Bird
          4 main A = A life 20
-         5 main A = A may-activate Racer: {T} no
+         5 main A = A may-activate {T}: Draw no
          5 attack A Bird
-         5 main2 A = A may-activate Racer: {T} yes
-         5 end A = A size Racer 3/3
+         5 main2 A = A may-activate {T}: Draw yes
+         6 main A = A size Racer 3/3
          6 main A activate {T}
          6 main2 A = A life 21
          stop 6 end
@@ -78,7 +78,7 @@ fn rule_702_178a_abilities_of_each_sort_wait_for_max_speed() {
          A graveyard Surveyor
          1 attack A Bird
          3 attack A Bird
-         5 main A = A may-activate Surveyor: {1} no
+         5 main A = A may-activate {1}, Exile no
          5 attack A Bird
          5 main2 A activate {1}
          stop 5 end

@@ -221,6 +221,11 @@ pub(super) fn life(p: &mut Parser<'_>) -> Option<Condition> {
             right: Amount::Life(right),
         });
     }
+    if p.take("exactly") {
+        let right = Amount::Number(amount::digits(p)?);
+        p.word("life")?;
+        return Some(Condition::Compare { left: Amount::Life(who), comparison: Comparison::Equal, right });
+    }
     let number = amount::digits(p)?;
     let comparison =
         p.one_of(&[("or less life", Comparison::AtMost), ("or more life", Comparison::AtLeast)])?;

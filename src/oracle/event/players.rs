@@ -181,7 +181,7 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if p.verb(number, "draws", "draw").is_some() {
         if p.take("a card") {
             p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::CARD);
-            if p.take(super::super::statement::but_first(who)) {
+            if p.take(player::but_first(who)) {
                 return Some(Event::DrawsButFirst(who.clone()));
             }
             return Some(Event::Draws { who: who.clone(), nth: None });
@@ -327,7 +327,6 @@ pub const DEEDS: &[(&str, &str, Deed)] = &[
     ("surveils", "surveil", Deed::Surveils),
     ("commits a crime", "commit a crime", Deed::CommitsCrime),
     ("fully unlocks a Room", "fully unlock a Room", Deed::UnlocksRoom),
-    ("solves a Case", "solve a Case", Deed::SolvesCase),
 ];
 
 fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {

@@ -73,6 +73,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     if is_of_other_games(&line) {
         return;
     }
+    if let Some(lines) = super::joined::separate(&line) {
+        normal.extend(lines);
+        return;
+    }
     // "~ can't block or be blocked by …" are two sentences.
     if let Some(whom) =
         line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))

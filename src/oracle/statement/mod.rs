@@ -19,7 +19,7 @@ pub use permission::{for_now as permission_for_now, price};
 pub use players::{
     AS_BY_INFECT, CAST_FROM, DEEDS, HAS_FORETELL, LEAVES_ONE, LIVES_ON, PLOTS_TOP, TOP_HAS_PLOT,
 };
-pub use replace::{ability as replacement, but_first, this_turn as replaced_this_turn};
+pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
 use super::parser::Parser;
 use super::tree::{Change, ObjectRule, Statement};

@@ -281,7 +281,7 @@ fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
         return Some(Replaced::LoseGame(who));
     }
     p.phrase("draw a card")?;
-    if p.take(but_first(&who)) {
+    if p.take(player::but_first(&who)) {
         return Some(Replaced::DrawButFirst(who));
     }
     if p.take("while") {
@@ -289,14 +289,6 @@ fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
         return Some(Replaced::DrawWhile(who, Box::new(while_)));
     }
     Some(Replaced::Draw(who))
-}
-
-/// How the first card of a draw step is left out of those that a player draws.
-pub fn but_first(who: &PlayerRef) -> &'static str {
-    match who {
-        PlayerRef::You => "except the first one you draw in each of your draw steps",
-        _ => "except the first one they draw in each of their draw steps",
-    }
 }
 
 /// "a cycling ability of another nonland card would cause you to draw a card": "the cycled card" is what was discarded for it.

@@ -369,6 +369,8 @@ pub enum History {
     Warped,
     /// "you've committed a crime this turn" (700.13).
     CommittedCrime,
+    /// "you descended this turn": a permanent card was put into your graveyard (700.11).
+    Descended,
     /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled".
     CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.

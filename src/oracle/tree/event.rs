@@ -287,8 +287,6 @@ pub enum Deed {
     CommitsCrime,
     /// "fully unlocks a Room" (709.5h).
     UnlocksRoom,
-    /// "solves a Case" (719.3b).
-    SolvesCase,
 }
 
 /// A cost to activate, to cast, or to keep something from happening (118).

@@ -392,6 +392,9 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
         (Amount::Life(who), Comparison::AtMost, Amount::Number(number)) => {
             format!("{} {number} or less life", has(who))
         }
+        (Amount::Life(who), Comparison::Equal, Amount::Number(number)) => {
+            format!("{} exactly {number} life", has(who))
+        }
         (Amount::Life(who), Comparison::AtLeast, Amount::Number(number)) => {
             format!("{} {number} or more life", has(who))
         }

@@ -309,7 +309,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "casts ", "cast ", format!("{whose} {} {spell} each turn", ordinal(*nth)))
         }
         Event::DrawsButFirst(who) => {
-            let but_first = super::super::statement::but_first(who);
+            let but_first = super::super::player::but_first(who);
             by(who, "draws a card ", "draw a card ", but_first.to_owned())
         }
         Event::Draws { who, nth: None } => by(who, "draws a card", "draw a card", String::new()),

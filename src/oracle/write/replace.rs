@@ -139,7 +139,7 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::LoseGame(who) => format!("{} would lose the game", reference::player(who)),
         Replaced::Draw(who) => format!("{} would draw a card", reference::player(who)),
         Replaced::DrawButFirst(who) => {
-            let but_first = super::super::statement::but_first(who);
+            let but_first = super::super::player::but_first(who);
             format!("{} would draw a card {but_first}", reference::player(who))
         }
         Replaced::CyclingDraw(card) => {
