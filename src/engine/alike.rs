@@ -116,7 +116,6 @@ impl State {
             && self.playable.is_empty()
             && self.activations.is_empty()
             && self.resolved.is_empty()
-            && self.modes_taken.is_empty()
             && self.lifelinks.is_empty()
             && self.assigned.is_empty()
             && self.damage_log.is_empty()

@@ -116,8 +116,8 @@ impl State {
                     })
                     .collect();
                 chosen.sort_unstable();
-                if modes.fresh.is_some() {
-                    self.take_modes(&item, ability, &chosen);
+                if let Some(fresh) = modes.fresh {
+                    self.take_modes(&item, ability, fresh, &chosen);
                 }
                 casting.item.modes = List::of(chosen);
                 Some(true)

@@ -21,7 +21,7 @@ impl State {
             perms cards stack waiting delayed effects shields rules_until frames casting departed
             gone combat controls assigned batch until_leaves rules granted options offers answer
             damage_log game_damage riders activations recorded playable resolved lifelinks copies face_up promised
-            keyword_times modes_taken
+            keyword_times
             extra_turns bundles buried change_orders,
             plain:
             live phased emblems lingering zones players life_counts assigning_done assigning_blocked

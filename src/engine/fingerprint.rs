@@ -61,7 +61,7 @@ impl State {
         }
         (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
         (&self.bundles, &self.frames, &self.casting, &self.until_leaves).hash(hasher);
-        (&self.copies, &self.face_up, &self.promised, &self.modes_taken).hash(hasher);
+        (&self.copies, &self.face_up, &self.promised).hash(hasher);
         (
             &self.playable,
             &self.resolved,

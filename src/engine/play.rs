@@ -125,7 +125,6 @@ impl State {
             actions: 0,
             playable: LongList::default(),
             resolved: LongList::default(),
-            modes_taken: LongList::default(),
             mana_picks: List::default(),
             group: 0,
             grouped: false,

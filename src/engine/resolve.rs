@@ -122,7 +122,7 @@ impl State {
         let entry =
             self.resolved.iter_mut().find(|(source, ability, _)| (*source, *ability) == (item.source, id));
         match entry {
-            Some(entry) => entry.2 = entry.2.saturating_add(1),
+            Some(entry) => entry.2 = (entry.2 + 1).min(i8::MAX as u8),
             None => {
                 if !self.resolved.push((item.source, id, 1)) {
                     self.overflow = Some(Excess::Records);

@@ -422,10 +422,8 @@ pub struct State {
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
     pub playable: LongList<Playable, 250>,
-    /// How often abilities that ask for it have resolved this turn.
+    /// How often abilities that ask for it have resolved this turn; of others, which modes have been chosen (see `taken_modes`).
     pub resolved: LongList<(Ref, AbilityId, u8), 128>,
-    /// The modes, a bit each, that have been chosen for abilities that ask for one that hasn't been, and the turn in which.
-    pub modes_taken: LongList<(Ref, AbilityId, u8, u16), 128>,
     /// What the triggered mana abilities that leave a choice add, by its place: empty but for the payment that is being made.
     pub mana_picks: List<u8, 8>,
     /// What happens now is of this group; one begins with each thing, or with several that happen together.

@@ -268,7 +268,7 @@ impl State {
 
     /// Nothing has happened yet this turn.
     pub(super) fn begin_records(&mut self) {
-        self.resolved.clear();
+        self.forget_last_turn();
         self.riders.clear();
         self.promised.clear();
         self.tallies = Default::default();

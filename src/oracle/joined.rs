@@ -40,6 +40,7 @@ pub fn plural_names(line: &str) -> String {
     let words = first.split(' ').map(|word| match word {
         "enter" => "enters",
         "attack" => "attacks",
+        "block" => "blocks",
         word => word,
     });
     let first = words.collect::<Vec<&str>>().join(" ");

@@ -13,6 +13,7 @@ pub fn modes(line: &str) -> String {
         (" as you cast ~, choose ", ", choose "),
         (" instead— ", " instead. "),
         (" chosen— ", " chosen — "),
+        (" one— ", " one — "),
         (
             "an opponent has eight or more cards in their graveyard",
             "an opponent's graveyard has eight or more cards in it",

@@ -130,7 +130,7 @@ impl Compiler<'_> {
 }
 
 /// The most modes of which a state notes those that have been chosen.
-const MOST_FRESH: usize = 8;
+const MOST_FRESH: usize = 7;
 
 /// Whether a condition asks which optional costs of the spell are paid.
 fn asks_costs(condition: &Cond) -> bool {
