@@ -98,7 +98,7 @@ const TAKES: &[(&str, &str)] = &[
     ("mode:Taps", "Tapped"),
     ("mode:TapsForMana", "TappedForMana"),
     ("mode:LifeGained", "GainsLife"),
-    ("mode:Drawn", "Draws"),
+    ("mode:Drawn", "Draws DrawsButFirst"),
     ("mode:Cycled", "Cycles"),
     ("mode:BecomesTarget", "Targeted"),
     ("mode:Sacrificed", "Sacrifices Reflexive Caused"),

@@ -150,6 +150,9 @@ impl State {
                     who => self.who(book, *who, frame).map_or(0, |player| size(player) as i32),
                 }
             }
+            Amount::Speed(who) => {
+                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].speed))
+            }
             Amount::Life(who) => {
                 self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].life))
             }
@@ -254,6 +257,14 @@ impl State {
                 });
                 types.count_ones() as i32
             }
+            Amount::Different(kind, filter) => {
+                let mut found: Vec<i32> = Vec::new();
+                self.each_match(book, filter, frame, |r| {
+                    let told = self.told_apart_by(book, *kind, r);
+                    found.extend(told.filter(|told| !found.contains(told)));
+                });
+                found.len() as i32
+            }
             Amount::ColorsAmong(filter) => {
                 let mut colors = Colors::NONE;
                 self.each_match(book, filter, frame, |r| {
@@ -354,6 +365,7 @@ impl State {
                 });
                 kinds.len() as i32
             }
+            Amount::AttackersPower => i32::from(self.combat.attackers_power),
             Amount::AttackersDeclared => i32::from(self.combat.attackers_declared),
             Amount::ColorsOf(obj) => self
                 .obj(*obj, frame)

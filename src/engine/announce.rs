@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, Limit, Test};
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
 
 use super::cast::Casting;
 use super::decision::{Opt, Way, What};
@@ -28,8 +28,15 @@ impl State {
         let script = script_of(book, ability, u8::MAX);
         let Some(modes) = &script.modes else { return Some(true) };
         let item = casting.item;
+        let taken = self.taken_modes(modes, &item, ability);
+        let (modes_least, modes_most) = match &modes.more {
+            Some(more) if self.condition(book, &more.condition, &self.frame_for(&item)) => {
+                (more.least, more.most)
+            }
+            _ => (modes.least, modes.most),
+        };
         let mut options = List::default();
-        for (at, mode) in modes.modes.iter().enumerate() {
+        for (at, mode) in modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0) {
             let has_targets =
                 |item: &StackItem| mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, item));
             // CR 601.2b: X is announced before targets are chosen.
@@ -42,7 +49,7 @@ impl State {
                     })
             };
             let affordable = || {
-                casting.free || modes.most > 1 || !self.costs_go_by_targets(book, item.kind) || {
+                casting.free || modes_most > 1 || !self.costs_go_by_targets(book, item.kind) || {
                     let mut with = item;
                     with.modes = List::of([at as u8]);
                     self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
@@ -50,7 +57,7 @@ impl State {
             };
             if (has_targets(&item) || with_x()) && affordable() {
                 // A mode that may be chosen more than once is listed once for each time (700.2d).
-                let times = if modes.repeat { modes.most } else { 1 };
+                let times = if modes.repeat { modes_most } else { 1 };
                 (0..times).for_each(|_| {
                     options.push(Opt::Mode(at as u8));
                 });
@@ -83,13 +90,13 @@ impl State {
         if let StackItemKind::Spell { card } = item.kind
             && self.casting_rules(book, card).iter().any(|rule| matches!(rule, CastingRule::ModeCosts(_)))
         {
-            return self.choose_costed_modes(book, casting, usize::from(modes.most), options);
+            return self.choose_costed_modes(book, casting, usize::from(modes_most), options);
         }
-        let least = usize::from(modes.least).min(options.len());
-        if least == 0 && modes.least > 0 {
+        let least = usize::from(modes_least).min(options.len());
+        if least == 0 && modes_least > 0 {
             return None;
         }
-        let mut most = usize::from(modes.most).min(options.len());
+        let mut most = usize::from(modes_most).min(options.len());
         // CR 601.2b, 702.120a: no more modes than can be paid for.
         if let StackItemKind::Spell { card } = item.kind
             && !casting.free
@@ -115,6 +122,9 @@ impl State {
                     })
                     .collect();
                 chosen.sort_unstable();
+                if let Some(fresh) = modes.fresh {
+                    self.take_modes(&item, ability, fresh, &chosen);
+                }
                 casting.item.modes = List::of(chosen);
                 Some(true)
             }
@@ -434,6 +444,7 @@ impl State {
                 .filter
                 .as_ref()
                 .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
+            let together = spec.filter.as_ref().is_some_and(Filter::asks_together);
             if one_by_one {
                 // If more targets of the same description may follow, those may make the spell payable.
                 let payable = |with: &StackItem, ends: bool| {
@@ -455,7 +466,7 @@ impl State {
                         }
                 });
                 (least, most) = (usize::from(!may_end), options.len().min(1));
-            } else if one_owner {
+            } else if one_owner || together {
                 let there = item.targets_of(spec.id).count();
                 let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 (least, most) = (least.saturating_sub(there).min(1), most.min(usize::from(room)));
@@ -488,7 +499,7 @@ impl State {
                     casting.item.target_ids[place] = spec.id;
                 }
             }
-            if (one_by_one || one_owner || apart) && !picks.is_empty() {
+            if (one_by_one || one_owner || apart || together) && !picks.is_empty() {
                 continue;
             }
             casting.at += 1;

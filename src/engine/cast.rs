@@ -1,11 +1,12 @@
 //! Casting spells and activating abilities (601, 602), stage by stage; what is announced is in `announce`.
 
 use crate::game::Chance;
+use crate::oracle::tree::Deed;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Key, Rule};
 use crate::types::Player;
 
 use super::decision::Way;
-use super::event::Happened;
+use super::event::{DEEDS, Happened};
 use super::layers::script_of;
 use super::list::List;
 use super::need::{LockedNeed, Need};
@@ -155,8 +156,9 @@ impl State {
             }
             let plain = casting.at == 0 && self.asks_nothing(book, casting);
             debug_assert!(!plain || self.passes_over(book, chance, casting), "{casting:?} asks something");
-            if let Some(casting) = self.casting.as_mut().filter(|_| plain) {
-                casting.stage = next_stage(casting.stage);
+            let next = if plain { Some(self.next_stage(book, casting)) } else { None };
+            if let Some((casting, next)) = self.casting.as_mut().zip(next) {
+                casting.stage = next;
                 continue;
             }
             let Some(mut casting) = self.casting else { return };
@@ -166,7 +168,7 @@ impl State {
                 Some(true) => {
                     if self.casting.is_some() {
                         if casting.stage == before {
-                            casting.stage = next_stage(before);
+                            casting.stage = self.next_stage(book, &casting);
                             casting.at = 0;
                         }
                         self.casting = Some(casting);
@@ -187,6 +189,17 @@ impl State {
                 }
             }
         }
+    }
+
+    /// The stage after that of the casting. How many modes are chosen may depend on which optional costs are paid (601.2b).
+    fn next_stage(&self, book: &Book, casting: &Casting) -> Stage {
+        let kicker_first = casting.stage < Stage::X
+            && self
+                .script_ability(book, &casting.item)
+                .and_then(|ability| script_of(book, ability, u8::MAX).modes.as_ref())
+                .and_then(|modes| modes.more.as_ref())
+                .is_some_and(|more| more.after_costs);
+        next_stage(casting.stage, kicker_first)
     }
 
     /// Whether it is obvious that nothing is chosen or paid in this stage.
@@ -399,11 +412,19 @@ impl State {
             self.emit(book, Happened::Activates { player: item.controller, ability, source });
         }
         self.tell_targets(book, &item);
+        let asked = book.heard_bits & DEEDS != 0 || !self.delayed.is_empty();
+        if asked && self.is_crime(book, &item) {
+            let (player, deed) = (item.controller, Deed::CommitsCrime);
+            self.emit(book, Happened::Does { player, deed });
+        }
     }
 }
 
-fn next_stage(stage: Stage) -> Stage {
+fn next_stage(stage: Stage, kicker_first: bool) -> Stage {
     match stage {
+        Stage::Face if kicker_first => Stage::Kicker,
+        Stage::Kicker if kicker_first => Stage::Modes,
+        Stage::Modes if kicker_first => Stage::X,
         Stage::Face => Stage::Modes,
         Stage::Modes => Stage::Kicker,
         Stage::Kicker => Stage::X,

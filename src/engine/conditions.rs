@@ -4,6 +4,7 @@ use crate::oracle::tree::{Designation, TurnStep, Zone};
 use crate::program::{Book, Cond, Who};
 
 use super::eval::{Look, compare};
+use super::speed::MAX_SPEED;
 use super::state::{Frame, Place, Ref, StackItemKind, State, Step};
 
 impl State {
@@ -152,6 +153,9 @@ impl State {
                 Designation::Monarch => self.monarch.is_some() && self.who(book, *who, frame) == self.monarch,
                 Designation::CitysBlessing => {
                     self.who(book, *who, frame).is_some_and(|player| self.players[player].blessed)
+                }
+                Designation::MaxSpeed => {
+                    self.who(book, *who, frame).is_some_and(|player| self.players[player].speed >= MAX_SPEED)
                 }
                 Designation::Initiative => false,
             },

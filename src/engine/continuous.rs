@@ -211,6 +211,7 @@ fn mentions_each(amount: &Amount) -> bool {
         | Amount::GreatestAmong(_, filter)
         | Amount::TotalAmong(_, filter)
         | Amount::CardTypesAmong(filter)
+        | Amount::Different(_, filter)
         | Amount::ColorsAmong(filter) => !are_steady(&filter.tests),
         _ => false,
     }

@@ -29,6 +29,8 @@ impl State {
         self.combat.declaring = true;
         self.combat.declared_attackers = attackers;
         self.combat.attackers_declared = attackers.count_ones() as u8;
+        let power: i32 = slots(attackers).map(|slot| i32::from(self.perms[usize::from(slot)].power)).sum();
+        self.combat.attackers_power = power.clamp(-9999, 9999) as i16;
         self.combat.bands = List::of(bands.iter().map(|band| band & attackers));
         self.combat.declared = true;
         self.combat.attacked =

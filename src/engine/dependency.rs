@@ -307,9 +307,10 @@ fn mentions_filter(filter: &Filter) -> u8 {
 
 fn mentions_amount(amount: &Amount) -> u8 {
     match amount {
-        Amount::CountOf(filter) | Amount::GreatestAmong(_, filter) | Amount::TotalAmong(_, filter) => {
-            mentions_filter(filter)
-        }
+        Amount::CountOf(filter)
+        | Amount::GreatestAmong(_, filter)
+        | Amount::TotalAmong(_, filter)
+        | Amount::Different(_, filter) => mentions_filter(filter),
         Amount::CardTypesAmong(filter) => mentions_filter(filter) | TYPES,
         Amount::ColorsAmong(filter) => mentions_filter(filter) | COLORS,
         Amount::BasicLandTypes(_) => TYPES,

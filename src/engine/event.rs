@@ -226,6 +226,9 @@ pub enum Happened {
 /// The bit of [`Happened::bits`] for counters that are put or removed.
 pub(super) const COUNTERS: u32 = 1 << 16;
 
+/// The bit of what players do.
+pub(super) const DEEDS: u32 = 1 << 25;
+
 /// The bit of [`Happened::bits`] for cards that leave graveyards.
 pub(super) const LEAVES_GRAVEYARD: u32 = 1 << 28;
 
@@ -268,7 +271,7 @@ impl Happened {
             | Happened::Evidence { .. }
             | Happened::Foretells { .. }
             | Happened::Rolls { .. }
-            | Happened::Does { .. } => 1 << 25,
+            | Happened::Does { .. } => DEEDS,
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
         }
     }

@@ -460,13 +460,18 @@ impl State {
         frame: &mut Frame,
         (who, whose): (Who, Who),
         (within, shuffle, reveal): (SearchIn, bool, bool),
-        (least, most): (&Amount, &Amount),
+        (least, most_of): (&Amount, &Amount),
         filter: &Filter,
         to: &Dest,
     ) -> Flow {
         let (Some(player), Some(owner)) = (self.who(book, who, frame), self.who(book, whose, frame)) else {
             return Flow::Next;
         };
+        let begins = frame.stage == 0;
+        if begins && filter.asks_together() {
+            frame.scratch.clear();
+            frame.stage = 1;
+        }
         let mut options: List<Opt, 160> = List::default();
         let mut seen = usize::MAX;
         self.rules_in_force(book, |rule, frame| {
@@ -488,7 +493,8 @@ impl State {
         let public: &[u8] = if within == SearchIn::AnyOfThree { &zones.graveyard } else { &[] };
         for &card in library.iter().chain(more).chain(public) {
             let r = self.card_ref(card);
-            if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
+            let found = filter.asks_together() && frame.scratch.contains(&r);
+            if !found && filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
                 options.push(Opt::Ref(r));
             }
         }
@@ -498,28 +504,48 @@ impl State {
             }
             SearchIn::Library | SearchIn::LibraryAndGraveyard => library.to_vec(),
         };
-        if frame.stage == 0 {
+        if begins {
             self.record(Recorded::Searches { player, owner });
         }
         for card in looked_through {
             self.cards[usize::from(card)].known |= 1 << player as u8;
         }
-        let most = (self.amount(book, most, frame).max(0) as usize).min(options.len());
+        let most = (self.amount(book, most_of, frame).max(0) as usize).min(options.len());
         let mut least = (self.amount(book, least, frame).max(0) as usize).min(most);
         // A search for cards of a quality in a hidden zone may find none (701.23b).
         if !filter.tests.is_empty() {
             least = 0;
         }
-        let picks = match self.choose(player, What::Search, least, most, options) {
-            Some(Some(picks)) => picks,
-            Some(None) => return Flow::Wait,
-            None => List::default(),
+        let picks: Vec<Ref> = if filter.asks_together() {
+            // What goes with the cards found so far is found one after the other.
+            let most = self.amount(book, most_of, frame).max(0) as usize;
+            while frame.scratch.len() < most && !options.is_empty() {
+                let picks = match self.choose(player, What::Search, 0, 1, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return Flow::Wait,
+                    None => List::default(),
+                };
+                let Some(found) = picks.first().and_then(|opt| opt.object()) else { break };
+                frame.scratch.push(found);
+                options.retain(|opt| {
+                    opt.object().is_some_and(|r| {
+                        r != found && filter.tests.iter().all(|test| self.test(book, test, r, frame))
+                    })
+                });
+            }
+            frame.scratch.to_vec()
+        } else {
+            match self.choose(player, What::Search, least, most, options) {
+                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
+                Some(None) => return Flow::Wait,
+                None => Vec::new(),
+            }
         };
         // A player who is kept from looking at any cards does not search.
         if player == owner && seen > 0 {
             self.emit(book, Happened::Does { player, deed: Deed::Searches });
         }
-        let mut found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+        let mut found = picks;
         if within == SearchIn::AllOfThree {
             // Public cards that match must be found.
             for &card in self.zones[owner].graveyard.iter() {

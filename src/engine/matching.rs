@@ -352,6 +352,7 @@ impl State {
                 Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner) == self.owner_of(r),
                 _ => true,
             }),
+            Test::Together(target, together) => self.fits_together(book, (*target, together), r, frame),
             Test::SharesNoTypeWithTargets => frame
                 .item
                 .targets

@@ -122,7 +122,7 @@ impl State {
         let entry =
             self.resolved.iter_mut().find(|(source, ability, _)| (*source, *ability) == (item.source, id));
         match entry {
-            Some(entry) => entry.2 = entry.2.saturating_add(1),
+            Some(entry) => entry.2 = (entry.2 + 1).min(i8::MAX as u8),
             None => {
                 if !self.resolved.push((item.source, id, 1)) {
                     self.overflow = Some(Excess::Records);
@@ -435,12 +435,19 @@ impl State {
             }
             Op::Choose { who, least, most, filter, random, add } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let options: List<Opt, 160> =
-                    List::of(self.pick(book, filter, frame).iter().map(|&r| Opt::Ref(r)));
                 let most = self.amount(book, most, frame).clamp(0, ANY_NUMBER) as usize;
+                if filter.asks_together() && !self.choose_together(book, frame, player, filter, most) {
+                    return Flow::Wait;
+                }
+                let options: List<Opt, 160> = match filter.asks_together() {
+                    true => List::default(),
+                    false => List::of(self.pick(book, filter, frame).iter().map(|&r| Opt::Ref(r))),
+                };
                 let most = most.min(options.len());
                 let least = (self.amount(book, least, frame).max(0) as usize).min(most);
-                let picks = if *random {
+                let picks = if filter.asks_together() {
+                    List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)))
+                } else if *random {
                     let Some(chance) = chance.as_mut() else { return Flow::Next };
                     let mut all: Vec<Opt> = options.iter().copied().collect();
                     chance.shuffle(&mut all);

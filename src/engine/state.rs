@@ -40,6 +40,10 @@ pub struct PlayerState {
     pub drew_from_empty: bool,
     /// Whether the player has the city's blessing (702.131).
     pub blessed: bool,
+    /// Their speed; 0 is none (702.179).
+    pub speed: u8,
+    /// The ability that increases it has triggered this turn.
+    pub sped: bool,
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
@@ -83,6 +87,8 @@ impl Default for PlayerState {
             kept: false,
             drew_from_empty: false,
             blessed: false,
+            speed: 0,
+            sped: false,
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
@@ -232,6 +238,8 @@ pub struct Combat {
     /// Declared attackers that have not left the battlefield, and the original number of declared attackers.
     pub declared_attackers: Mask,
     pub attackers_declared: u8,
+    /// The total power that those had then.
+    pub attackers_power: i16,
 }
 
 /// Day or night (731).
@@ -414,7 +422,7 @@ pub struct State {
     /// The number of actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
     pub playable: LongList<Playable, 250>,
-    /// For abilities that ask for it, how often they have resolved this turn.
+    /// How often abilities that ask for it have resolved this turn; of others, which modes have been chosen (see `taken_modes`).
     pub resolved: LongList<(Ref, AbilityId, u8), 128>,
     /// The choices for what triggered mana abilities add, by index: empty except during a payment.
     pub mana_picks: List<u8, 8>,

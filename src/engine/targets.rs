@@ -96,7 +96,9 @@ impl State {
         match &plain.modes {
             None => all(plain),
             Some(modes) => {
-                let possible = modes.modes.iter().filter(|mode| all(mode)).count();
+                let taken = self.taken_modes(modes, item, ability);
+                let free = modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0);
+                let possible = free.filter(|(_, mode)| all(mode)).count();
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }
         }
@@ -386,6 +388,20 @@ impl State {
                 self.becomes_target(book, target, item);
             }
         }
+    }
+
+    /// Whether a spell or ability that has been cast, activated or put on the stack is a crime (700.13): it targets an opponent, something
+    /// that an opponent controls, or a card in an opponent's graveyard.
+    pub(super) fn is_crime(&self, book: &Book, item: &StackItem) -> bool {
+        let opponent = item.controller.opponent();
+        item.targets.iter().any(|&target| match target {
+            Ref::Player(player) => player == opponent,
+            _ => match self.look(book, target) {
+                Some(Look::Card(card, _)) => card.place == Place::Graveyard && card.owner == opponent,
+                Some(look) => look.controller() == opponent,
+                None => false,
+            },
+        })
     }
 
     /// Emits that a permanent or player has become the target of an item on the stack.

@@ -48,6 +48,7 @@ impl State {
         }
         self.emit_to_monarch(book, &happened, bits);
         self.emit_to_rad(book, &happened, bits);
+        self.emit_to_speed(book, &happened, bits);
         self.emit_to_cards(book, &happened, bits, Zone::Graveyard);
         self.emit_to_cards(book, &happened, bits, Zone::Exile);
         self.emit_to_moved(book, &happened, bits);

@@ -409,6 +409,13 @@ impl State {
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
                 nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
             }
+            // The card is drawn already.
+            (Trigger::DrawsButFirst(who), Happened::Draws { player, nth }) => {
+                let first = self.step == Step::Draw
+                    && player == self.active
+                    && nth == self.drawn_before_step.saturating_add(1);
+                !first && self.is_player(book, *who, player, frame)
+            }
             (Trigger::Discards { who, tests, by }, Happened::Discards { player, card, by: cause }) => {
                 self.is_player(book, *who, player, frame)
                     && by.is_none_or(|by| self.is_player(book, by, cause, frame))

@@ -61,6 +61,9 @@ impl State {
             if book.ascends {
                 self.ascend(book);
             }
+            if book.speed.is_some() {
+                self.start_engines(book);
+            }
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(book, chance);
             }
@@ -265,7 +268,7 @@ impl State {
 
     /// Resets the records of what has happened this turn.
     pub(super) fn begin_records(&mut self) {
-        self.resolved.clear();
+        self.forget_last_turn();
         self.riders.clear();
         self.promised.clear();
         self.tallies = Default::default();
@@ -283,6 +286,7 @@ impl State {
             facts.attacked_with = 0;
             facts.entered_types = 0;
             facts.creature_countered = false;
+            facts.sped = false;
         }
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];

@@ -188,6 +188,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("creature in your party") {
         return Some(times(Amount::Party));
     }
+    if p.take(COMMANDER_CAST) {
+        return Some(times(Amount::CommanderCasts));
+    }
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }
@@ -247,6 +250,9 @@ fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     p.verb(number, "vote", "votes")?;
     Some(Amount::Votes(word))
 }
+
+/// What a "for each" of commander decks counts.
+pub const COMMANDER_CAST: &str = "time you've cast a commander from the command zone this game";
 
 /// "Zubera that died this turn".
 fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
@@ -327,6 +333,13 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("the last noted life total for ~") {
         return Some(Amount::NotedLife);
+    }
+    if let Some(whose) = p.attempt(|p| {
+        let whose = player::possessive(p)?;
+        p.word("speed")?;
+        Some(whose)
+    }) {
+        return sum(p, Amount::Speed(whose));
     }
     if p.take("the life paid as it entered") {
         return Some(Amount::LifePaid);

@@ -1,4 +1,4 @@
-//! Rewords sentences about each opponent for a duel, in which there is only one (102.2).
+//! Rewords sentences about each opponent for a duel, which has one (102.2), and about commanders, which it has none of (903.3).
 
 use crate::english::capitalised;
 
@@ -65,6 +65,19 @@ fn each_opponent_who(line: &str) -> Option<String> {
 
 /// The verbs of what those opponents do, after the relative clause.
 const WHO_DOES: [&str; 6] = [" loses ", " discards ", " sacrifices ", " draws ", " creates ", " mills "];
+
+/// What is said of a player's commander, to words about commanders that somebody owns or has cast.
+pub fn commanders(line: &str) -> String {
+    // What makes something a commander, and what is said of several, is left alone.
+    let other = ["be your commander", "is your commander", "'s your commander", "your commanders"];
+    if !line.contains(" your commander") || other.iter().any(|words| line.contains(words)) {
+        return line.to_owned();
+    }
+    let line = line.replace("time you've cast your commander from", "time you've cast a commander from");
+    let line = line.replace(" cast your commander,", " cast a commander spell,");
+    let line = line.replace(" your commander", " a commander you own");
+    line.replace(" a commander you own's ", " your commander's ")
+}
 
 #[cfg(test)]
 mod tests {

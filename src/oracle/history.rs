@@ -309,6 +309,12 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("a spell was warped this turn") {
         return Some(Condition::Happened(History::Warped));
     }
+    if p.take("you descended this turn") {
+        return Some(Condition::Happened(History::Descended));
+    }
+    if p.take("you've committed a crime this turn") {
+        return Some(Condition::Happened(History::CommittedCrime));
+    }
     if p.take("evidence was collected") {
         return Some(Condition::Happened(History::EvidenceCollected));
     }

@@ -216,3 +216,11 @@ pub fn number(who: &PlayerRef) -> Number {
         _ => Number::One,
     }
 }
+
+/// How the first card of a draw step is left out of those that a player draws.
+pub fn but_first(who: &PlayerRef) -> &'static str {
+    match who {
+        PlayerRef::You => "except the first one you draw in each of your draw steps",
+        _ => "except the first one they draw in each of their draw steps",
+    }
+}

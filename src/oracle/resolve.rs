@@ -92,6 +92,7 @@ fn of_tests(tests: &[Test]) -> Nouns {
             Test::Type(CardType::Enchantment) => Nouns::ENCHANTMENT,
             Test::Type(CardType::Land) => Nouns::LAND,
             Test::Type(CardType::Planeswalker) => Nouns::PLANESWALKER,
+            Test::Commander => Nouns::CREATURE.with(Nouns::PLANESWALKER),
             Test::Subtype(name) if creature_noun(name).is_some() => Nouns::CREATURE,
             Test::Subtype(name) if matches!(name.as_str(), "Equipment" | "Vehicle") => Nouns::ARTIFACT,
             Test::Subtype(_) => Nouns::LAND.with(Nouns::ARTIFACT).with(Nouns::ENCHANTMENT),

@@ -120,6 +120,11 @@ pub fn modern(line: &str) -> String {
             "draw a card for each opponent who has more cards in their hand than you.",
             "if an opponent has more cards in hand than you, draw a card.",
         ),
+        // CR 122.1f.
+        (" is poisoned", " has one or more poison counters"),
+        // No battle can be in these games.
+        (" a player or battle", " a player"),
+        (" target player or battle", " target player"),
         // A granted mana ability ends with a full stop of its own.
         ("}\" until end of turn", "}.\" until end of turn"),
         // CR 119.1: a player begins a duel with 20.
@@ -152,9 +157,11 @@ pub fn modern(line: &str) -> String {
     {
         line.replace_range(still..still + " that's".len(), ". It's");
     }
-    if line.starts_with("When") {
-        line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
-    }
+    line = super::joined::events(&line);
+    line = super::joined::plural_names(&line);
+    line = super::duel_wording::commanders(&line);
+    line = super::max_speed::ability(&line);
+    line = super::modal::modes(&line);
     line = super::alternatives::modern(&line);
     line = super::rewording::modern(&line);
     line = fewer(&line);

@@ -62,6 +62,7 @@ impl Compiler<'_> {
                 Amount::TotalAmong(*measure, Box::new(self.filter(filter, None)?))
             }
             A::CardsIn(zone, who) => Amount::CardsIn(*zone, self.who(who)?),
+            A::Speed(who) => Amount::Speed(self.one_player(who)?),
             A::Life(who) => Amount::Life(self.one_player(who)?),
             A::Counters(kind, selection) => {
                 let kind = match kind {
@@ -120,6 +121,9 @@ impl Compiler<'_> {
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
             A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
+            // Nobody has a commander (903.3).
+            A::CommanderCasts => Amount::Number(0),
+            A::Different(kind, filter) => Amount::Different(*kind, Box::new(self.filter(filter, None)?)),
             A::ColorsAmong(filter) => {
                 self.asks_colors();
                 Amount::ColorsAmong(Box::new(self.filter(filter, None)?))

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{Known, Scope};
-use super::{Ability, AbilityId, Casting, Cost, Modes, SPLICES, Script, Who};
+use super::{Ability, AbilityId, Amount, Casting, Cond, Cost, Modes, MoreModes, SPLICES, Script, Who};
 use crate::oracle::tree::{self, Body, Instruction};
 
 /// The numbers of targets that each text of a spell may use.
@@ -34,16 +34,30 @@ impl Compiler<'_> {
     }
 
     fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
-        let (least, most, repeat, chooser, modes): (_, _, _, _, Vec<&[Instruction]>) = match body {
-            Body::Plain(_) => return Ok(None),
-            Body::Modal { least, most, repeat, chooser, modes } => {
-                (*least, *most, *repeat, chooser, modes.iter().map(|mode| &mode[..]).collect())
-            }
-            Body::CostedModes { tiered, modes } => {
-                let most = if *tiered { 1 } else { u8::MAX };
-                (1, most, false, &tree::PlayerRef::You, modes.iter().map(|(_, mode)| &mode[..]).collect())
+        let (least, most, repeat, fresh, more, chooser, modes): (_, _, _, _, _, _, Vec<&[Instruction]>) =
+            match body {
+                Body::Plain(_) => return Ok(None),
+                Body::Modal { least, most, repeat, fresh, more, chooser, modes } => {
+                    let modes = modes.iter().map(|mode| &mode[..]).collect();
+                    (*least, *most, *repeat, *fresh, more.as_ref(), chooser, modes)
+                }
+                Body::CostedModes { tiered, modes } => {
+                    let most = if *tiered { 1 } else { u8::MAX };
+                    let modes = modes.iter().map(|(_, mode)| &mode[..]).collect();
+                    (1, most, false, None, None, &tree::PlayerRef::You, modes)
+                }
+            };
+        let more = match more {
+            None => None,
+            Some(more) => {
+                let condition = self.condition(&more.condition)?;
+                let least = if more.may { least } else { more.least };
+                Some(MoreModes { after_costs: asks_costs(&condition), condition, least, most: more.most })
             }
         };
+        if fresh.is_some() && (modes.len() > MOST_FRESH || self.quoted) {
+            return gap(Part::Instruction, "modes that haven't been chosen");
+        }
         let opponent = match self.one_player(chooser)? {
             Who::You => false,
             Who::Opponent => true,
@@ -62,7 +76,7 @@ impl Compiler<'_> {
         if repeat && before > start.before {
             return gap(Part::Instruction, "modes with targets, chosen more than once");
         }
-        Ok(Some(Modes { least, most, repeat, opponent, modes: scripts }))
+        Ok(Some(Modes { least, most, repeat, opponent, fresh, more, modes: scripts }))
     }
 
     /// Adds a line of an instant or sorcery to its script, with the lines after it that modify it.
@@ -168,5 +182,20 @@ impl Compiler<'_> {
         let ability = self.book.add_ability(Ability::Spell(script));
         self.add(Ability::Casting(Casting::Overload(ability)));
         Ok(())
+    }
+}
+
+/// The most modes of which a state notes those that have been chosen.
+const MOST_FRESH: usize = 7;
+
+/// Whether a condition asks which optional costs of the spell are paid.
+fn asks_costs(condition: &Cond) -> bool {
+    let of_costs = |amount: &Amount| matches!(amount, Amount::TimesPaid(_) | Amount::TimesKicked(_));
+    match condition {
+        Cond::Kicked | Cond::KickedWith(_) => true,
+        Cond::Compare(left, _, right) => of_costs(left) || of_costs(right),
+        Cond::Not(inner) => asks_costs(inner),
+        Cond::All(parts) | Cond::AnyOf(parts) => parts.iter().any(asks_costs),
+        _ => false,
     }
 }

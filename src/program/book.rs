@@ -188,6 +188,8 @@ pub struct Book {
     pub ring: Option<[DefId; 4]>,
     /// If some card gives rad counters: the def with their ability (728.1).
     pub rad: Option<DefId>,
+    /// What has the ability of a player with speed (702.179d), if some card has "start your engines!".
+    pub speed: Option<DefId>,
     /// If some card makes a player the monarch: the def with the monarch's abilities (725.2).
     pub monarch: Option<DefId>,
     /// A card that asks for colors.
@@ -309,7 +311,7 @@ impl Book {
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
-        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad]) {
+        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad, &mut self.speed]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
         for costs in [&mut self.manifest_costs, &mut self.plot_costs] {

@@ -134,6 +134,10 @@ impl Compiler<'_> {
                 Cond::Turn(Who::You),
                 Cond::Compare(Amount::AttackersDeclared, Comparison::Equal, Amount::Number(2)),
             ]),
+            C::AttackedWithPower(power) => Cond::All(vec![
+                Cond::Turn(Who::You),
+                Cond::Compare(Amount::AttackersPower, Comparison::AtLeast, Amount::Number(*power)),
+            ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
             C::WonFlip(_) | C::WonClash | C::Rolled { .. } | C::RolledExactly(_) | C::MoreVotes { .. } => {
@@ -169,7 +173,9 @@ impl Compiler<'_> {
             }
             C::Designation(
                 who,
-                designation @ (tree::Designation::Monarch | tree::Designation::CitysBlessing),
+                designation @ (tree::Designation::Monarch
+                | tree::Designation::CitysBlessing
+                | tree::Designation::MaxSpeed),
             ) => Cond::Designation(self.one_player(who)?, *designation),
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
@@ -397,6 +403,17 @@ impl Compiler<'_> {
                 };
                 let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
                 at_least_one(self.tally(event, Who::Any)?)
+            }
+            // A token is no card.
+            H::Descended => {
+                let card = vec![Test::Permanent, Test::Not(Box::new(Test::Token))];
+                let (what, to) = (Watch::Any(card), tree::Zone::Graveyard);
+                let moves = Trigger::Moves { what, from: None, to, whose: Who::Any };
+                at_least_one(self.tally(moves, Who::You)?)
+            }
+            H::CommittedCrime => {
+                let crime = Trigger::Does(Who::Any, tree::Deed::CommitsCrime);
+                at_least_one(self.tally(crime, Who::You)?)
             }
             H::Resolved(number) => Cond::Resolved(*number),
             H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {

@@ -243,6 +243,9 @@ impl Compiler<'_> {
             E::Draws { who, nth } => {
                 (Trigger::Draws { who: self.who(who)?, nth: *nth }, registers(true, false, true, false))
             }
+            E::DrawsButFirst(who) => {
+                (Trigger::DrawsButFirst(self.who(who)?), registers(true, false, true, false))
+            }
             E::Discards { who, what } => (
                 Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)?, by: None },
                 registers(true, false, true, false),
@@ -480,17 +483,13 @@ impl Compiler<'_> {
                     return gap(Part::Event, "the last counter of another permanent");
                 }
             },
-            E::PlayerDoes {
-                who,
-                deed:
-                    deed @ (Deed::Searches
-                    | Deed::Shuffles
-                    | Deed::Scries
-                    | Deed::Surveils
-                    | Deed::Clashes
-                    | Deed::WinsClash),
-            } => (Trigger::Does(self.who(who)?, *deed), registers(false, false, true, false)),
-            E::PlayerDoes { .. } => return gap(Part::Event, "a rare deed"),
+            E::PlayerDoes { deed: Deed::LosesFlip | Deed::WinsFlip, .. } => {
+                return gap(Part::Event, "a rare deed");
+            }
+            // No Room can be played, so none is ever unlocked.
+            E::PlayerDoes { who, deed } => {
+                (Trigger::Does(self.who(who)?, *deed), registers(false, false, true, false))
+            }
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::keywords::Key;
-use super::{Effect, Filter, Obj, Op, StackKind, TargetSpec, Test, Who};
+use super::{Effect, Filter, Obj, Op, StackKind, TargetSpec, Test, Together, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
 use crate::types::CardType;
 
@@ -185,6 +185,7 @@ impl Compiler<'_> {
             T::BeingDeclaredAttacker => Test::BeingDeclared,
             T::FoughtThisTurn(color) => Test::FoughtThisTurn(*color),
             T::FoughtLegendThisTurn => Test::FoughtLegendThisTurn,
+            T::Together(_) => return gap(Part::Filter, "what several objects are together"),
             T::ShareNoTypes => return gap(Part::Filter, "what shares no creature types"),
             T::FirstThisTurn => Test::FirstThisTurn,
             T::HeldByActive => Test::HeldByActive,
@@ -201,6 +202,8 @@ impl Compiler<'_> {
                 Some(test) => Test::OfCard(Box::new(test)),
                 None => return Ok(None),
             },
+            // CR 903.3: cards are designated as commanders in Commander games alone.
+            T::Commander => Test::AnyOf(Vec::new()),
             T::PermanentCard => Test::Permanent,
             T::Supertype(supertype) => Test::Supertype(*supertype),
             T::Subtype(name) => Test::Subtype(self.book.subtype(name)),
@@ -486,6 +489,27 @@ impl Compiler<'_> {
         let is = |wanted: &[CardType]| self.card.types.iter().any(|card_type| wanted.contains(card_type));
         let named = |name: &String| name == "Aura" || name == "Equipment";
         is(&[CardType::Instant, CardType::Sorcery]) || self.card.subtypes.iter().any(named)
+    }
+
+    /// A description without what the objects are together, and that as tests of what is chosen one after the other: of targets with that
+    /// number, or of what is searched for.
+    pub(super) fn together(
+        &mut self,
+        filter: &tree::Filter,
+        target: Option<u8>,
+    ) -> Compiled<(tree::Filter, Vec<Test>)> {
+        let mut plain = filter.clone();
+        plain.tests.retain(|test| !matches!(test, tree::Test::Together(_)));
+        let mut tests = Vec::new();
+        for test in &filter.tests {
+            let tree::Test::Together(together) = test else { continue };
+            let together = match together {
+                tree::Together::TotalAtMost(of, most) => Together::TotalAtMost(*of, self.amount(most)?),
+                tree::Together::Different(kind) => Together::Different(*kind),
+            };
+            tests.push(Test::Together(target, together));
+        }
+        Ok((plain, tests))
     }
 
     fn keyword_test(&mut self, name: &str) -> Compiled<Test> {

@@ -58,6 +58,7 @@ keys! {
     Aftermath "aftermath",
     Fuse "fuse",
     Ascend "ascend",
+    StartYourEngines "start your engines!",
     Reconfigure "reconfigure",
 }
 

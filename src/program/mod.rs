@@ -45,6 +45,7 @@ mod selections;
 mod sentences;
 mod set_aside;
 mod soulbond;
+mod speed;
 mod statics;
 mod steady;
 mod subtype_kinds;

@@ -27,6 +27,9 @@ impl Compiler<'_> {
             if matches!(key, Key::Fear | Key::Intimidate | Key::Convoke) {
                 self.asks_colors();
             }
+            if key == Key::StartYourEngines {
+                self.speed();
+            }
             let mut keys = Keys::NONE;
             keys.add(key);
             return Ok(KeywordMeaning { keys, abilities: self.damage_trigger(key).into_iter().collect() });

@@ -386,8 +386,10 @@ impl Compiler<'_> {
                     Some(chooser) => self.one_player(chooser)?,
                     None => actor,
                 };
-                let mut filter = self.filter(filter, card_zone)?;
+                let (plain, together) = self.together(filter, None)?;
+                let mut filter = self.filter(&plain, card_zone)?;
                 filter.tests.extend(more);
+                filter.tests.extend(together);
                 self.choose(count, filter, who, *random)?;
                 Ok(Sel::Obj(Obj::Chosen))
             }
@@ -431,6 +433,10 @@ impl Compiler<'_> {
             return gap(Part::Selection, "a choice of cards in a library");
         }
         let (least, most) = self.count(count)?;
+        // They are chosen one after the other: none must be left for one that must be chosen.
+        if filter.asks_together() && (random || least != Amount::Number(0)) {
+            return gap(Part::Selection, "a choice of objects that are something together");
+        }
         self.scope.push(Op::Choose { who, least, most, filter, random, add: false });
         self.scope.chosen = true;
         Ok(())
@@ -511,6 +517,18 @@ impl Compiler<'_> {
                 }
                 let mut filter = self.filter(&filter, None)?;
                 filter.tests.push(Test::OfOneOwner);
+                (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+            TargetKind::Object(filter)
+                if filter.tests.iter().any(|test| matches!(test, tree::Test::Together(_))) =>
+            {
+                // They are chosen one after the other: none must be left for a second one that must be chosen.
+                if !matches!(plain.least, Amount::Number(0 | 1)) {
+                    return gap(Part::Target, "targets that are something together");
+                }
+                let (filter, together) = self.together(filter, Some(plain.id))?;
+                let mut filter = self.filter(&filter, None)?;
+                filter.tests.extend(together);
                 (TargetSpec { filter: Some(filter), ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) if filter.tests.contains(&tree::Test::ShareNoTypes) => {

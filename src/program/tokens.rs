@@ -270,6 +270,13 @@ impl Compiler<'_> {
                 self.asks_colors();
                 Mana::EachColorAmong(self.filter(found, None)?)
             }
+            // CR 903.4f: without a commander, no mana.
+            ManaOutput::CommanderColor => Mana::ColorAmong(super::Filter {
+                zone: tree::Zone::Battlefield,
+                whose: super::Who::Any,
+                stack: super::StackKind::Spell,
+                tests: vec![super::Test::AnyOf(Vec::new())],
+            }),
             ManaOutput::ChosenColor if self.chooses => {
                 return gap(Part::Effect, "mana of a color chosen now");
             }

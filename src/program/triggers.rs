@@ -39,7 +39,16 @@ impl Compiler<'_> {
         for event in events {
             let (trigger, mut here) = self.event(event)?;
             if std::mem::take(&mut self.scope.many) {
-                if !is_countable(&trigger) || events.len() > 1 {
+                // A permanent that enters, or many things at once: never both in one event.
+                let enters = |other: &Event| {
+                    matches!(
+                        other,
+                        Event::Enters { what: tree::Selection::Ref(tree::ObjectRef::This { .. }), .. }
+                    )
+                };
+                let alone = events.iter().all(|other| other == event || enters(other))
+                    && (events.len() == 1 || !matches!(trigger, Trigger::Enters { .. }));
+                if !is_countable(&trigger) || !alone {
                     return gap(Part::Event, "one or more at once");
                 }
                 many = true;
@@ -328,7 +337,8 @@ impl Compiler<'_> {
             return gap(Part::Instruction, "a mana ability with a reflexive trigger");
         }
         // Players refer to it by its costs.
-        let mut text = self.text.strip_prefix("Power-up — ").unwrap_or(&self.text).to_owned();
+        let plain = ["Power-up — ", "Max speed — "].iter().find_map(|word| self.text.strip_prefix(word));
+        let mut text = plain.unwrap_or(&self.text).to_owned();
         // CR 116.2d: a special action.
         let special = matches!(script.ops[..], [Op::Do(Effect::RuleUntil(super::Rule::Ignores, _))]);
         if let (true, Some((cost, _))) = (special, text.split_once(':')) {

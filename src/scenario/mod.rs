@@ -37,11 +37,15 @@ mod chosen_color_tests;
 #[cfg(test)]
 mod chosen_tests;
 #[cfg(test)]
+mod chosen_together_tests;
+#[cfg(test)]
 mod clash_tests;
 #[cfg(test)]
 mod class_tests;
 #[cfg(test)]
 mod combat_damage_tests;
+#[cfg(test)]
+mod commander_tests;
 #[cfg(test)]
 mod condition_tests;
 #[cfg(test)]
@@ -61,6 +65,8 @@ mod counted_word_tests;
 #[cfg(test)]
 mod counter_order_tests;
 #[cfg(test)]
+mod crime_tests;
+#[cfg(test)]
 mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
@@ -72,6 +78,8 @@ mod deeds;
 mod departed_tests;
 #[cfg(test)]
 mod die_tests;
+#[cfg(test)]
+mod different_tests;
 #[cfg(test)]
 mod discover_tests;
 #[cfg(test)]
@@ -114,6 +122,8 @@ pub mod format;
 #[cfg(test)]
 mod fought_tests;
 #[cfg(test)]
+mod fresh_mode_tests;
+#[cfg(test)]
 mod gift_tests;
 #[cfg(test)]
 mod given_tests;
@@ -126,6 +136,8 @@ mod history_tests;
 #[cfg(test)]
 mod instance_tests;
 mod intent;
+#[cfg(test)]
+mod joined_event_tests;
 #[cfg(test)]
 mod keyword_rule_tests;
 #[cfg(test)]
@@ -230,6 +242,8 @@ mod simultaneous_tests;
 #[cfg(test)]
 mod soulbond_tests;
 mod sparing;
+#[cfg(test)]
+mod speed_tests;
 #[cfg(test)]
 mod spent_mana_tests;
 #[cfg(test)]

@@ -151,6 +151,7 @@ impl State {
             | Effect::Vote(_)
             | Effect::Roll { .. }
             | Effect::RuleUntil(..)
+            | Effect::GainSpeed(..)
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }

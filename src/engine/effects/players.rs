@@ -6,6 +6,7 @@ use crate::types::{CardType, Player};
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
+use super::super::speed::MAX_SPEED;
 use super::super::state::{Excess, ExtraPhase, Frame, OpPlace, State, slots};
 use super::Dice;
 
@@ -259,6 +260,13 @@ impl State {
                 let lasts = self.lasts(book, *until, frame);
                 if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
                     self.overflow = Some(Excess::Effects);
+                }
+            }
+            Effect::GainSpeed(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let speed = &mut self.players[player].speed;
+                    *speed = speed.saturating_add(1).min(MAX_SPEED);
+                    self.touch();
                 }
             }
             Effect::BecomeMonarch(who) => {

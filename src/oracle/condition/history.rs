@@ -63,6 +63,14 @@ pub(super) fn attacked_with(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::AttackedWithOneOther)
 }
 
+/// "you attacked with creatures with total power 6 or greater this combat".
+pub(super) fn attacked_with_power(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you attacked with creatures with total power")?;
+    let power = amount::digits(p)?;
+    p.phrase("or greater this combat")?;
+    Some(Condition::AttackedWithPower(power))
+}
+
 pub(super) fn attacked(p: &mut Parser<'_>) -> Option<Condition> {
     p.phrase("you've been attacked this step").map(|()| Condition::AttackedThisStep(PlayerRef::You))
 }

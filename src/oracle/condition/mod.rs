@@ -9,11 +9,11 @@ use super::tree::Timing::*;
 use super::tree::{Amount, Comparison, Condition, Designation, PlayerRef, Timing, TurnStep};
 use super::{filter, player, reference};
 pub use history::NOT_THIS_TURN;
-use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
+use history::{activated, attacked, attacked_with, attacked_with_power, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{
     card_types, controls, controls_more, controls_object, counter_kinds, full_party, hand, life, measured,
-    more_cards, under_control, zone_size,
+    more_cards, player_counters, under_control, zone_size,
 };
 
 /// A condition without its "if" or "as long as".
@@ -47,6 +47,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         controls_object,
         attacked,
         attacked_with,
+        attacked_with_power,
         activated,
         under_control,
         targets,
@@ -60,6 +61,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         controls,
         more_cards,
         hand,
+        player_counters,
         zone_size,
         full_party,
         life,
@@ -88,6 +90,7 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
         ("you're the monarch", Condition::Designation(PlayerRef::You, Designation::Monarch)),
+        ("you have max speed", Condition::Designation(PlayerRef::You, Designation::MaxSpeed)),
         ("you have the city's blessing", Condition::Designation(PlayerRef::You, Designation::CitysBlessing)),
     ])
 }

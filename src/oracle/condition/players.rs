@@ -1,8 +1,8 @@
 //! Conditions on players: what they control, their hands and life totals.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Comparison, Condition, Test, Zone};
-use super::super::{amount, filter, player, reference};
+use super::super::tree::{Amount, Comparison, Condition, Selection, Test, Together, Zone};
+use super::super::{amount, counter, filter, player, reference};
 
 /// "it came under your control this turn".
 pub(super) fn under_control(p: &mut Parser<'_>) -> Option<Condition> {
@@ -85,7 +85,17 @@ pub(super) fn controls(p: &mut Parser<'_>) -> Option<Condition> {
         p.verb(number, "controls", "control")?;
         how_many(p)?
     };
+    let different = filter.tests.iter().position(|test| matches!(test, Test::Together(_)));
+    let different = different.map(|at| filter.tests.remove(at));
     filter.tests.push(Test::Controller(who.clone()));
+    match different {
+        None => {}
+        Some(Test::Together(Together::Different(kind))) => {
+            let left = Amount::Different(kind, Box::new(filter));
+            return Some(Condition::Compare { left, comparison, right: amount });
+        }
+        Some(_) => return None,
+    }
     let first = Condition::Exists { filter, comparison, number: amount };
     // "you control an Urza's Mine and an Urza's Tower"
     let more = p.attempt(|p| {
@@ -149,6 +159,18 @@ pub(super) fn hand(p: &mut Parser<'_>) -> Option<Condition> {
     })
 }
 
+/// "an opponent has three or more poison counters".
+pub(super) fn player_counters(p: &mut Parser<'_>) -> Option<Condition> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "has", "have")?;
+    let count = if p.take("one") { 1 } else { amount::number_word(p)? };
+    p.phrase("or more")?;
+    let kind = counter::kind(p)?;
+    p.word("counters")?;
+    let left = Amount::Counters(Some(kind), Box::new(Selection::Player(who)));
+    Some(Condition::Compare { left, comparison: Comparison::AtLeast, right: Amount::Number(count) })
+}
+
 /// "you have a full party" (700.8b).
 pub(super) fn full_party(p: &mut Parser<'_>) -> Option<Condition> {
     p.phrase("you have a full party")?;
@@ -198,6 +220,11 @@ pub(super) fn life(p: &mut Parser<'_>) -> Option<Condition> {
             comparison: Comparison::Greater,
             right: Amount::Life(right),
         });
+    }
+    if p.take("exactly") {
+        let right = Amount::Number(amount::digits(p)?);
+        p.word("life")?;
+        return Some(Condition::Compare { left: Amount::Life(who), comparison: Comparison::Equal, right });
     }
     let number = amount::digits(p)?;
     let comparison =

@@ -132,6 +132,7 @@ fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {
         combination,
         could_produce,
         color_among,
+        commander_color,
         any_color,
         chosen,
     ])
@@ -231,6 +232,13 @@ fn color_among(p: &mut Parser<'_>) -> Option<ManaOutput> {
     p.phrase("one mana of any color among")?;
     let found = filter::filter(p, Number::Many)?;
     (found.kind == ObjectKind::Permanent).then_some(ManaOutput::ColorAmong(found))
+}
+
+/// How the colors of a commander are named.
+pub const COMMANDER_COLOR: &str = "one mana of any color in your commander's color identity";
+
+fn commander_color(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase(COMMANDER_COLOR).map(|()| ManaOutput::CommanderColor)
 }
 
 fn chosen(p: &mut Parser<'_>) -> Option<ManaOutput> {

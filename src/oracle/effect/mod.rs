@@ -27,6 +27,7 @@ mod until;
 pub use apply::{ALL_BLOCK, Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
+pub use mana::COMMANDER_COLOR;
 pub use moves::VOTED;
 pub use permission::{any_mana, lasting as lasting_permission, lasting_again};
 

@@ -3,9 +3,9 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, Effect, ObjectAntecedent, ObjectKind, PermissionCost, PlayerRef, Selection, Test,
+    Amount, AmountStyle, Effect, ObjectAntecedent, ObjectKind, PermissionCost, PlayerRef, Selection, Test,
 };
-use super::super::{reference, selection};
+use super::super::{amount, reference, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -92,13 +92,24 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
 fn copy(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "copies", "copy")?;
     let what = selection::objects(p)?;
-    if p.take("for each other") {
+    if let Some(each) = p.attempt(|p| {
+        p.phrase("for each other")?;
         let each = super::super::filter::filter(p, Number::One)?;
         p.phrase("that spell could target . Each copy targets a different one of those")?;
         let plain = super::super::filter::filter(p, Number::Many)?;
         // For "creature you control", the text says "those creatures".
         let same = each.tests.first() == plain.tests.first() && plain.tests.len() == 1;
-        return same.then(|| Effect::CopyForEach { who: who.clone(), what, each });
+        same.then_some(each)
+    }) {
+        return Some(Effect::CopyForEach { who: who.clone(), what, each });
+    }
+    if let Some(is) = p.attempt(|p| {
+        p.phrase("for each")?;
+        amount::each_thing(p, 1)
+    }) {
+        let new_targets = *who == PlayerRef::You && p.take(". You may choose new targets for the copies");
+        let times = Amount::Where { style: AmountStyle::ForEach, is: Box::new(is) };
+        return Some(Effect::CopySpell { who: who.clone(), what, new_targets, times, except: Vec::new() });
     }
     let times = if p.take("three times") { 3 } else { 1 };
     if times > 1 {

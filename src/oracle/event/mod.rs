@@ -18,6 +18,7 @@ use players::{of_player, you_are_dealt};
 pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     if word == TriggerWord::At {
         let mut events = vec![step_begins(p)?];
+        qualified(p, &mut events);
         if let Some(more) = p.attempt(|p| {
             p.one_of(&[("and whenever", ()), ("and when", ())])?;
             p.first(&[of_objects, of_player])
@@ -30,7 +31,26 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
             Some(vec![state(p)?])
         }])?;
-    if let [one] = &mut events[..]
+    qualified(p, &mut events);
+    while let Some(more) = p.attempt(|p| {
+        if p.take("and at") {
+            return Some(vec![step_begins(p)?]);
+        }
+        if !p.take("and when") {
+            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
+        }
+        let mut more = p.first(&[of_objects, of_player])?;
+        qualified(p, &mut more);
+        Some(more)
+    }) {
+        events.extend(more);
+    }
+    Some(events)
+}
+
+/// Takes the words that say when a single event counts alone: "during your turn", "while …".
+fn qualified(p: &mut Parser<'_>, events: &mut [Event]) {
+    if let [one] = events
         && p.attempt(|p| {
             p.phrase("for the first time each turn")?;
             p.ahead(|p| p.word(","))
@@ -40,7 +60,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         *one = Event::FirstTime(Box::new(one.clone()));
     }
     // "Whenever you gain life during your turn".
-    if let [one] = &mut events[..]
+    if let [one] = events
         && let Some(whose) = p.attempt(|p| {
             p.word("during")?;
             let whose =
@@ -51,7 +71,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     {
         *one = Event::During(Box::new(one.clone()), whose);
     }
-    if let [one] = &mut events[..]
+    if let [one] = events
         && let Some(so) = p.attempt(|p| {
             p.word("while")?;
             let so = condition::condition(p)?;
@@ -61,18 +81,6 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     {
         *one = Event::While(Box::new(one.clone()), so);
     }
-    while let Some(more) = p.attempt(|p| {
-        if p.take("and at") {
-            return Some(vec![step_begins(p)?]);
-        }
-        if !p.take("and when") {
-            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
-        }
-        p.first(&[of_objects, of_player])
-    }) {
-        events.extend(more);
-    }
-    Some(events)
 }
 
 /// The object or objects that an event is about, mentioned as the antecedent of "it".

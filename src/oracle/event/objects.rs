@@ -3,10 +3,12 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    AmountAntecedent, Event, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection, Zone,
+    Amount, AmountAntecedent, Count, Event, Filter, ObjectAntecedent, ObjectKind, ObjectRef,
+    PlayerAntecedent, PlayerRef, Selection, Test, Zone,
 };
 use super::super::{filter, player, reference, selection};
 use super::{other, subject};
+use crate::types::CardType;
 
 pub(super) fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     if let Some(event) = p.attempt(|p| {
@@ -229,6 +231,13 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
     if let Some(who) = p.attempt(player::player) {
         if !matches!(who, PlayerRef::You) {
             p.scope.mention_player(PlayerAntecedent::Event);
+        }
+        if who == PlayerRef::Any && p.take("or planeswalker") {
+            let tests = vec![Test::Type(CardType::Planeswalker)];
+            let filter = Filter { kind: ObjectKind::Permanent, tests };
+            let count = Count::Exactly(Amount::Number(1));
+            let walker = Selection::Some { count, filter, chooser: None, random: false };
+            return Some(Selection::List(vec![Selection::Player(who), walker]));
         }
         return Some(Selection::Player(who));
     }

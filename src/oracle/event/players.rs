@@ -181,6 +181,9 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if p.verb(number, "draws", "draw").is_some() {
         if p.take("a card") {
             p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::CARD);
+            if p.take(player::but_first(who)) {
+                return Some(Event::DrawsButFirst(who.clone()));
+            }
             return Some(Event::Draws { who: who.clone(), nth: None });
         }
         p.one_of(&[("your", ()), ("their", ())])?;
@@ -189,6 +192,13 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
     }
     if p.verb(number, "discards", "discard").is_some() {
+        if p.take("~") {
+            p.scope.mention_object(Binding::This, Number::One, Nouns::CARD);
+            let this = super::super::tree::ObjectRef::This { word: "~".to_owned() };
+            let tests = vec![Test::Is(Box::new(this))];
+            let what = Filter { kind: super::super::tree::ObjectKind::Card, tests };
+            return Some(Event::Discards { who: who.clone(), what });
+        }
         return Some(Event::Discards { who: who.clone(), what: article(p)? });
     }
     p.verb(number, "cycles", "cycle")?;
@@ -338,6 +348,8 @@ pub const DEEDS: &[(&str, &str, Deed)] = &[
     ("surveils", "surveil", Deed::Surveils),
     ("clashes and wins", "clash and win", Deed::WinsClash),
     ("clashes", "clash", Deed::Clashes),
+    ("commits a crime", "commit a crime", Deed::CommitsCrime),
+    ("fully unlocks a Room", "fully unlock a Room", Deed::UnlocksRoom),
 ];
 
 fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {

@@ -74,6 +74,7 @@ fn adjective(word: &str) -> Option<Test> {
             "enchanted" => Test::Enchanted,
             "attacking" => Test::Attacking,
             "blocking" => Test::Blocking,
+            "commander" => Test::Commander,
             _ => {
                 if let Some(color) = color(rest) {
                     Test::Color(color)
@@ -98,6 +99,9 @@ fn adjective(word: &str) -> Option<Test> {
 pub(super) fn noun_atom(word: &str, number: Number) -> Option<Test> {
     match number {
         Number::One => {
+            if word.eq_ignore_ascii_case("commander") {
+                return Some(Test::Commander);
+            }
             if let Some(card_type) = card_type(word) {
                 return Some(Test::Type(card_type));
             }
@@ -106,6 +110,9 @@ pub(super) fn noun_atom(word: &str, number: Number) -> Option<Test> {
         }
         Number::Many => {
             let small = word.to_lowercase();
+            if small == "commanders" {
+                return Some(Test::Commander);
+            }
             if let Some(card_type) = CardType::ALL.into_iter().find(|&one| type_plural(one) == small) {
                 return Some(Test::Type(card_type));
             }
@@ -157,6 +164,7 @@ pub fn is_non(test: &Test) -> bool {
             matches!(
                 **inner,
                 Test::Token
+                    | Test::Commander
                     | Test::Attacking
                     | Test::Blocking
                     | Test::Color(_)

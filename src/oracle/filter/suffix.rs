@@ -2,7 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    CounterKind, DoneDeed, ObjectAntecedent, ObjectRef, PlayerRef, Selection, Test, Zone,
+    Comparison, CounterKind, DoneDeed, Kind, ObjectAntecedent, ObjectRef, PlayerRef, Selection, Test,
+    Together, Zone,
 };
 use super::super::{amount, counter, player, reference};
 use super::filter;
@@ -429,7 +430,32 @@ pub fn with_phrase(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     with(p, number)
 }
 
+/// What each of several objects has that no other of them has.
+pub const DIFFERENT: &[(&str, Kind)] = &[
+    ("different powers", Kind::Powers),
+    ("different mana values", Kind::ManaValues),
+    ("different names", Kind::Names),
+];
+
+/// "total mana value 3 or less", "different names", of several objects.
+fn together(p: &mut Parser<'_>) -> Option<Together> {
+    if let Some(kind) = p.one_of(DIFFERENT) {
+        return Some(Together::Different(kind));
+    }
+    p.word("total")?;
+    let of = amount::measure(p)?;
+    match amount::compared(p)? {
+        (Comparison::AtMost, most) => Some(Together::TotalAtMost(of, most)),
+        _ => None,
+    }
+}
+
 fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
+    if number == Number::Many
+        && let Some(together) = p.attempt(together)
+    {
+        return Some(vec![Test::Together(together)]);
+    }
     if let Some(test) = p.attempt(|p| measure(p)) {
         return Some(vec![test]);
     }

@@ -7,7 +7,8 @@ mod sequel;
 use super::effect::{Lead, Subject, effect};
 use super::parser::{Number, Parser};
 use super::tree::{
-    Body, Condition, Duration, Effect, Event, Instruction, Joint, Limit, PlayerRef, TriggerWord,
+    Body, Condition, Duration, Effect, Event, Fresh, Instruction, Joint, Limit, MoreModes, PlayerRef,
+    TriggerWord,
 };
 use super::{condition, cost, event, player};
 use limits::limit_sentence;
@@ -57,13 +58,18 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
             ("four", (4, 4)),
         ])
         .or_else(|| p.expect("a number of modes"))?;
+    let fresh = p.one_of(&[
+        ("that hasn't been chosen this turn", Fresh::ThisTurn),
+        ("that hasn't been chosen", Fresh::Ever),
+    ]);
     let repeat = p.take(". You may choose the same mode more than once .");
+    let more = p.attempt(more_modes);
     // "Choose one. Activate only if …. • …"
     let limits = p.attempt(|p| {
         p.word(".")?;
         limit_sentence(p)
     });
-    if !repeat && limits.is_none() {
+    if !repeat && limits.is_none() && more.is_none() {
         p.word("—")?;
     }
     let mark = p.scope.mark();
@@ -75,7 +81,24 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     if modes.len() < 2 {
         return p.expect("•");
     }
-    Some((Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes }, limits.unwrap_or_default()))
+    let chooser = PlayerRef::You;
+    Some((Body::Modal { least, most, repeat, fresh, more, chooser, modes }, limits.unwrap_or_default()))
+}
+
+/// ". If it was kicked, choose both instead.", ". If you control a Wizard, you may choose two instead."
+fn more_modes(p: &mut Parser<'_>) -> Option<MoreModes> {
+    p.phrase(". If")?;
+    let condition = condition::condition(p)?;
+    p.word(",")?;
+    let may = p.take("you may");
+    p.word("choose")?;
+    let (least, most) = p.one_of(&[
+        ("both instead .", (2, 2)),
+        ("two instead .", (2, 2)),
+        ("one or more instead .", (1, u8::MAX)),
+        ("any number instead .", (0, u8::MAX)),
+    ])?;
+    Some(MoreModes { condition, may, least, most })
 }
 
 /// "1—9 |", "20 |", "15+ |", "0 or less |": the results that a line of a table is about (706.3).

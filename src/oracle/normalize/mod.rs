@@ -120,6 +120,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     // The ability first.
     let first = ability_first(&line);
     let line = first.unwrap_or(line);
+    if let Some(lines) = super::joined::separate(&line) {
+        normal.extend(lines);
+        return;
+    }
     // "~ can't block or be blocked by …" are two sentences.
     if let Some(whom) =
         line.strip_prefix("~ can't block or be blocked by ").and_then(|whom| whom.strip_suffix('.'))
@@ -366,6 +370,9 @@ fn is_of_other_games(line: &str) -> bool {
         "Commander creatures you control ",
         "Commanders you control have ",
         "Companion — ",
+        "If ~ is your commander, ",
+        "As the game begins, if ~ is your commander",
+        "As long as ~ is your commander, ",
     ];
     line == "~ can be your commander."
         || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')

@@ -297,12 +297,7 @@ fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
         return Some(Replaced::LoseGame(who));
     }
     p.phrase("draw a card")?;
-    let first = if who == PlayerRef::You {
-        "except the first one you draw in each of your draw steps"
-    } else {
-        "except the first one they draw in each of their draw steps"
-    };
-    if p.take(first) {
+    if p.take(player::but_first(&who)) {
         return Some(Replaced::DrawButFirst(who));
     }
     if p.take("while") {

@@ -36,6 +36,8 @@ pub enum Amount {
     CardsIn(Zone, PlayerRef),
     /// "your life total".
     Life(PlayerRef),
+    /// "your speed" (702.179).
+    Speed(PlayerRef),
     /// "the life paid as it entered".
     LifePaid,
     /// "the last noted life total for ~".
@@ -53,6 +55,8 @@ pub enum Amount {
     ColorsSpent(Box<ObjectRef>),
     /// "creatures in your party" (700.8).
     Party,
+    /// "time you've cast a commander from the command zone this game".
+    CommanderCasts,
     /// "time it was kicked": how often multikicker was paid.
     TimesKicked(Box<ObjectRef>),
     /// "the amount of mana spent to cast it", "white mana" with a color.
@@ -81,6 +85,8 @@ pub enum Amount {
     Votes(String),
     /// "different kinds of counters among creatures you control".
     CounterKinds(Box<Filter>),
+    /// "three or more creatures with different powers": the different powers, or names, among those.
+    Different(Kind, Box<Filter>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
     /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
@@ -113,6 +119,14 @@ pub enum Amount {
     UndrawnOf(u8),
     /// "the difference", of the numbers that the sentence's condition compares.
     Difference,
+}
+
+/// What objects are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Powers,
+    ManaValues,
+    Names,
 }
 
 /// What was dealt or lost "this way".
@@ -324,6 +338,8 @@ pub enum Condition {
     Unless(Box<Condition>),
     /// "you attacked with exactly one other creature this combat".
     AttackedWithOneOther,
+    /// "you attacked with creatures with total power 6 or greater this combat".
+    AttackedWithPower(i32),
     /// "this ability has been activated four or more times this turn".
     ActivatedThisTurn(u8),
     /// "it came under your control this turn".
@@ -373,6 +389,10 @@ pub enum History {
     LostLifeThisWay,
     /// "a spell was warped this turn" (702.185c).
     Warped,
+    /// "you've committed a crime this turn" (700.13).
+    CommittedCrime,
+    /// "you descended this turn": a permanent card was put into your graveyard (700.11).
+    Descended,
     /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled".
     CreatureCountered,
     /// "it was bargained"; "it's bargained" of the spell itself without an object.
@@ -390,6 +410,8 @@ pub enum History {
 pub enum Designation {
     Monarch,
     CitysBlessing,
+    /// "has max speed": a speed of 4 (702.178).
+    MaxSpeed,
     Initiative,
 }
 

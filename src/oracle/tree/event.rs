@@ -111,6 +111,8 @@ pub enum Event {
         who: PlayerRef,
         nth: Option<u8>,
     },
+    /// "\[player\] draws a card except the first one they draw in each of their draw steps".
+    DrawsButFirst(PlayerRef),
     /// "\[player\] discards a card".
     Discards {
         who: PlayerRef,
@@ -302,6 +304,10 @@ pub enum Deed {
     Clashes,
     /// "clashes and wins", "wins a clash".
     WinsClash,
+    /// "commits a crime" (700.13).
+    CommitsCrime,
+    /// "fully unlocks a Room" (709.5h).
+    UnlocksRoom,
 }
 
 /// A cost to activate, to cast, or to keep something from happening (118).

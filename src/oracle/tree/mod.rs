@@ -95,9 +95,37 @@ pub enum Body {
     /// Instructions in order.
     Plain(Vec<Instruction>),
     /// "Choose one —" (700.2): at least `least`, at most `most` of the modes. `repeat`: the same mode more than once.
-    Modal { least: u8, most: u8, repeat: bool, chooser: PlayerRef, modes: Vec<Vec<Instruction>> },
+    Modal {
+        least: u8,
+        most: u8,
+        repeat: bool,
+        fresh: Option<Fresh>,
+        more: Option<MoreModes>,
+        chooser: PlayerRef,
+        modes: Vec<Vec<Instruction>>,
+    },
     /// Spree, or tiered, which is one mode: modes with an additional cost each (702.172, 702.183).
     CostedModes { tiered: bool, modes: Vec<(crate::types::SymbolCost, Vec<Instruction>)> },
+}
+
+/// Which modes of an ability may be chosen again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fresh {
+    /// "that hasn't been chosen".
+    Ever,
+    /// "that hasn't been chosen this turn".
+    ThisTurn,
+}
+
+/// "If it was kicked, you may choose both instead": other numbers of modes, under a condition.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct MoreModes {
+    pub condition: Condition,
+    /// "you may".
+    pub may: bool,
+    /// The numbers as "choose …" says them.
+    pub least: u8,
+    pub most: u8,
 }
 
 /// One step of a body.

@@ -251,6 +251,8 @@ pub enum Test {
     Supertype(Supertype),
     /// "Goblin", "Forest".
     Subtype(String),
+    /// "commander" (903.3).
+    Commander,
     /// "white".
     Color(Color),
     Colorless,
@@ -291,6 +293,8 @@ pub enum Test {
     InOneGraveyard,
     /// "that share no creature types", of targets.
     ShareNoTypes,
+    /// "with total power 10 or less", "with different names", of several objects together.
+    Together(Together),
     /// "that's your first this turn", of spells that are cast.
     FirstThisTurn,
     /// "that has an activated ability with {T} in its cost".
@@ -430,6 +434,15 @@ pub enum Test {
     Not(Box<Test>),
     /// "artifact or enchantment": all tests of at least one list hold.
     AnyOf(Vec<Vec<Test>>),
+}
+
+/// What several chosen objects are together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Together {
+    /// "with total mana value 3 or less".
+    TotalAtMost(Measure, Amount),
+    /// "with different powers".
+    Different(Kind),
 }
 
 /// What is measured of an object.

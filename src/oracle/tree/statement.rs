@@ -675,6 +675,8 @@ pub enum ManaOutput {
     ColorAmong(Filter),
     /// "For each color among permanents you control, add one mana of that color."
     EachColorAmong(Filter),
+    /// "one mana of any color in your commander's color identity".
+    CommanderColor,
     /// "one mana of the chosen color".
     ChosenColor,
     /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."

@@ -87,6 +87,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             let (each, one) = for_each(w, one);
             (each, format!("{one} and each {}", for_each(w, two).1))
         }
+        Amount::CommanderCasts => (1, super::super::amount::COMMANDER_CAST.to_owned()),
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::Votes(word) => (1, format!("{word} vote")),
         Amount::AllCounters => (1, "counter among players and permanents".to_owned()),
@@ -218,6 +219,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::TotalAmong(what, among) => {
             format!("the total {} of {}", measure(*what), filter(w, among, Noun::ALL))
         }
+        Amount::Speed(whose) => format!("{} speed", reference::player_possessive(whose)),
         Amount::Life(whose) => format!("{} life total", reference::player_possessive(whose)),
         Amount::Devotion(colors) => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();

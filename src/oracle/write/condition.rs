@@ -3,7 +3,7 @@
 use super::super::parser::Number;
 use super::super::tree::{
     Amount, Comparison, Condition, Count, Designation, Destination, DoneDeed, Filter, MoveVerb, ObjectRef,
-    PlayerRef, Selection, Test, Timing, TurnFact, TurnStep, Zone,
+    PlayerRef, Selection, Test, Timing, Together, TurnFact, TurnStep, Zone,
 };
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
@@ -31,6 +31,9 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::AttackedWithOneOther => {
             "you attacked with exactly one other creature this combat".to_owned()
         }
+        Condition::AttackedWithPower(power) => {
+            format!("you attacked with creatures with total power {power} or greater this combat")
+        }
         Condition::ActivatedThisTurn(times) => {
             let times = amount::word(i32::from(*times));
             format!("this ability has been activated {times} or more times this turn")
@@ -42,6 +45,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::Designation(PlayerRef::You, Designation::CitysBlessing) => {
             "you have the city's blessing".to_owned()
         }
+        Condition::Designation(PlayerRef::You, Designation::MaxSpeed) => "you have max speed".to_owned(),
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
         Condition::TurnOf { whose, not } => {
@@ -120,6 +124,11 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             };
             let color = color.map_or(String::new(), |color| format!(" {}", color.word()));
             format!("{least}{color} mana was spent to cast {}", reference::object(object))
+        }
+        Condition::Compare { left: Amount::Different(kind, among), comparison, right } => {
+            let different = Test::Together(Together::Different(*kind));
+            let different = super::filter::suffix(w, &different, Noun::COUNTED);
+            format!("{} {different}", exists(w, among, *comparison, right, false))
         }
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
@@ -407,8 +416,17 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
         (Amount::Life(who), Comparison::AtMost, Amount::Number(number)) => {
             format!("{} {number} or less life", has(who))
         }
+        (Amount::Life(who), Comparison::Equal, Amount::Number(number)) => {
+            format!("{} exactly {number} life", has(who))
+        }
         (Amount::Life(who), Comparison::AtLeast, Amount::Number(number)) => {
             format!("{} {number} or more life", has(who))
+        }
+        (Amount::Counters(kind, on), Comparison::AtLeast, Amount::Number(number))
+            if let Selection::Player(who) = &**on =>
+        {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            format!("{} {} or more {noun}", has(who), amount::word(*number))
         }
         (Amount::Counters(kind, on), comparison, Amount::Number(number)) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);

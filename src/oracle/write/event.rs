@@ -166,7 +166,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
                 (false, true) => " noncombat damage",
                 (false, false) => " damage",
             });
-            if let Some(Selection::List(items)) = to {
+            if let Some(Selection::List(items)) = to
+                && matches!(items[..], [Selection::Player(PlayerRef::Any), _])
+            {
+                text.push_str(" to a player or planeswalker");
+            } else if let Some(Selection::List(items)) = to {
                 let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
                 text.push_str(&format!(" to {}", items.join(" and/or ")));
             } else if let Some(to) = to {
@@ -335,11 +339,16 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let spell = filter(w, what, Noun::ONE.from(true));
             by(who, "casts ", "cast ", format!("{whose} {} {spell} each turn", ordinal(*nth)))
         }
+        Event::DrawsButFirst(who) => {
+            let but_first = super::super::player::but_first(who);
+            by(who, "draws a card ", "draw a card ", but_first.to_owned())
+        }
         Event::Draws { who, nth: None } => by(who, "draws a card", "draw a card", String::new()),
         Event::Draws { who, nth: Some(nth) } => {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
             by(who, "draws ", "draw ", format!("{whose} {} card each turn", ordinal(*nth)))
         }
+        Event::Discards { who, what } if is_itself(what) => by(who, "discards ~", "discard ~", String::new()),
         Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
         Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
         Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),

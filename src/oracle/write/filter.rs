@@ -3,7 +3,9 @@
 use super::super::filter::{is_non, type_plural};
 use super::super::parser::Number;
 use super::super::subtypes::plural;
-use super::super::tree::{Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Zone};
+use super::super::tree::{
+    Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Together, Zone,
+};
 use super::{Writer, amount, join, reference, unwritten};
 
 /// How a noun phrase is written.
@@ -110,7 +112,7 @@ pub fn is_zone(test: &Test) -> bool {
 
 fn is_noun(test: &Test) -> bool {
     match test {
-        Test::Type(_) | Test::Subtype(_) => true,
+        Test::Type(_) | Test::Subtype(_) | Test::Commander => true,
         Test::AnyOf(lists) => lists.iter().all(|list| list.iter().any(is_noun)),
         _ => false,
     }
@@ -125,6 +127,7 @@ fn is_suffix(test: &Test) -> bool {
         | Test::PermanentCard
         | Test::Supertype(_)
         | Test::Subtype(_)
+        | Test::Commander
         | Test::Color(_)
         | Test::Colorless
         | Test::Monocolored
@@ -230,6 +233,8 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::Type(card_type) if many => type_plural(*card_type),
         Test::Type(card_type) => card_type.name().to_lowercase(),
         Test::Supertype(supertype) => supertype.name().to_lowercase(),
+        Test::Commander if many => "commanders".to_owned(),
+        Test::Commander => "commander".to_owned(),
         Test::Subtype(name) if many => plural(name),
         Test::Subtype(name) => name.clone(),
         Test::Color(color) => color.word().to_owned(),
@@ -281,6 +286,14 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::InOneGraveyard => "from a single graveyard".to_owned(),
         Test::HeldByActive => {
             "the active player has controlled continuously since the beginning of the turn".to_owned()
+        }
+        Test::Together(Together::Different(kind)) => {
+            let different = super::super::filter::DIFFERENT.iter().find(|(_, one)| one == kind);
+            different.map_or_else(|| unwritten(kind), |(words, _)| format!("with {words}"))
+        }
+        Test::Together(Together::TotalAtMost(of, most)) => {
+            let of = super::amount::measure(*of);
+            format!("with total {of} {}", compared(w, Comparison::AtMost, most))
         }
         Test::ShareNoTypes => "that share no creature types".to_owned(),
         Test::FirstThisTurn => "that's your first this turn".to_owned(),

@@ -61,6 +61,8 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::LostLifeThisWay => "you lost life this way".to_owned(),
         History::CreatureCountered => super::super::history::COUNTERED.to_owned(),
         History::Warped => "a spell was warped this turn".to_owned(),
+        History::Descended => "you descended this turn".to_owned(),
+        History::CommittedCrime => "you've committed a crime this turn".to_owned(),
         History::EvidenceCollected => "evidence was collected".to_owned(),
         History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
         History::CastSeveral { what, least } => {

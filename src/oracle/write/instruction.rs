@@ -2,8 +2,8 @@
 
 use super::super::instruction::doer_word;
 use super::super::tree::{
-    Amount, AmountStyle, Body, Condition, Effect, Event, Instruction, Joint, Limit, PlayerRef, Selection,
-    TriggerWord,
+    Amount, AmountStyle, Body, Condition, Effect, Event, Fresh, Instruction, Joint, Limit, MoreModes,
+    PlayerRef, Selection, TriggerWord,
 };
 use super::{Lead, Writer, amount, condition, cost, effect, event, filter, reference, unwritten};
 use crate::english::capitalised;
@@ -396,7 +396,7 @@ pub fn sentences(steps: &[Instruction]) -> String {
 pub fn body(what: &Body, limits: &[Limit]) -> String {
     let mut text = match what {
         Body::Plain(steps) => sentences(steps),
-        Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes } => {
+        Body::Modal { least, most, repeat, fresh, more, chooser: PlayerRef::You, modes } => {
             let number = match (least, most) {
                 (1, 2) => "one or both",
                 (1, &u8::MAX) => "one or more",
@@ -410,7 +410,15 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
                 _ => "⟨modes⟩",
             };
             let mut text = format!("Choose {number}");
-            let limited = limit_sentences(limits);
+            text.push_str(match fresh {
+                None => "",
+                Some(Fresh::Ever) => " that hasn't been chosen",
+                Some(Fresh::ThisTurn) => " that hasn't been chosen this turn",
+            });
+            let mut limited = limit_sentences(limits);
+            if let Some(more) = more {
+                limited.push(more_modes(more, modes.len()));
+            }
             text.push_str(match (*repeat, limited.is_empty()) {
                 (true, _) => ". You may choose the same mode more than once.",
                 (false, true) => " —",
@@ -438,6 +446,19 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
         text.push_str(&sentence);
     }
     text
+}
+
+/// "If it was kicked, choose both instead."
+fn more_modes(more: &MoreModes, modes: usize) -> String {
+    let may = if more.may { "you may " } else { "" };
+    let number = match (more.least, more.most) {
+        (2, 2) if modes == 2 => "both",
+        (2, 2) => "two",
+        (1, _) => "one or more",
+        _ => "any number",
+    };
+    let condition = condition::condition(&mut Writer::new(), &more.condition);
+    format!("If {condition}, {may}choose {number} instead.")
 }
 
 fn limit_sentences(limits: &[Limit]) -> Vec<String> {

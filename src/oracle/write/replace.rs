@@ -142,13 +142,10 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::LoseLife(who) => format!("{} would lose life", reference::player(who)),
         Replaced::LoseGame(who) => format!("{} would lose the game", reference::player(who)),
         Replaced::Draw(who) => format!("{} would draw a card", reference::player(who)),
-        Replaced::DrawButFirst(PlayerRef::You) => {
-            "you would draw a card except the first one you draw in each of your draw steps".to_owned()
+        Replaced::DrawButFirst(who) => {
+            let but_first = super::super::player::but_first(who);
+            format!("{} would draw a card {but_first}", reference::player(who))
         }
-        Replaced::DrawButFirst(who) => format!(
-            "{} would draw a card except the first one they draw in each of their draw steps",
-            reference::player(who)
-        ),
         Replaced::CyclingDraw(card) => {
             let card = super::filter::filter(w, card, super::filter::Noun::ONE);
             format!("a cycling ability of another {card} would cause you to draw a card")

@@ -501,6 +501,8 @@ pub enum Effect {
         count: Amount,
     },
     BecomeMonarch(Who),
+    /// The player's speed increases by 1 (702.179).
+    GainSpeed(Who),
     /// The player can cast only that number of further spells this turn.
     LimitCasts {
         who: Who,

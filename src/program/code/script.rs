@@ -1,6 +1,6 @@
 //! Scripts: targets, modes, ops and effects.
 
-use crate::oracle::tree::{SpendsAs, Zone};
+use crate::oracle::tree::{Fresh, SpendsAs, Zone};
 use crate::types::Colors;
 
 use super::*;
@@ -24,7 +24,21 @@ pub struct Modes {
     pub repeat: bool,
     /// The opponent chooses.
     pub opponent: bool,
+    /// Only a mode that has not been chosen may be chosen.
+    pub fresh: Option<Fresh>,
+    /// Other numbers if a condition holds as they are chosen.
+    pub more: Option<MoreModes>,
     pub modes: Vec<Script>,
+}
+
+/// How many modes are chosen if a condition holds.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct MoreModes {
+    pub condition: Cond,
+    /// The condition is about optional costs, which are announced first (601.2b).
+    pub after_costs: bool,
+    pub least: u8,
+    pub most: u8,
 }
 
 /// What a target may be, and how many.

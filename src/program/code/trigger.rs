@@ -101,6 +101,8 @@ pub enum Trigger {
         who: Who,
         nth: Option<u8>,
     },
+    /// Draws a card that is not the first one they draw in their draw step.
+    DrawsButFirst(Who),
     /// `by`: the player whose spell or ability causes it.
     Discards {
         who: Who,
@@ -259,7 +261,7 @@ impl Trigger {
             Trigger::Damage { .. } => 6,
             Trigger::Step { .. } => 7,
             Trigger::Casts { .. } | Trigger::CastsOrCopies { .. } => 8,
-            Trigger::Draws { .. } => 9,
+            Trigger::Draws { .. } | Trigger::DrawsButFirst(_) => 9,
             Trigger::Discards { .. } => 10,
             Trigger::Cycles(_) => 11,
             Trigger::GainsLife(_) | Trigger::LosesLife(_) => 12,

@@ -1,6 +1,6 @@
 //! Numbers of cards and abilities; players, objects, filters, amounts and conditions as scripts refer to them.
 
-use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
+use crate::oracle::tree::{Comparison, Designation, Kind, Measure, TurnFact, TurnStep, Zone};
 use crate::program::Key;
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
@@ -115,6 +115,13 @@ pub struct Filter {
     pub stack: StackKind,
     /// Tests that all have to hold.
     pub tests: Vec<Test>,
+}
+
+impl Filter {
+    /// Whether what is chosen depends on what has been chosen before it.
+    pub fn asks_together(&self) -> bool {
+        self.tests.iter().any(|test| matches!(test, Test::Together(..)))
+    }
 }
 
 /// The kinds of objects on the stack that a filter picks.
@@ -268,6 +275,8 @@ pub enum Test {
     SameTotal(Obj),
     /// A spell, or a copy of one, on the stack.
     Spell,
+    /// It and the others that are chosen together with it: the targets with that number, or what a search has found so far.
+    Together(Option<u8>, Together),
     /// Its owner owns all cards that are targets of the spell or ability.
     OfOneOwner,
     /// A card in a graveyard that was put there this turn, from that zone.
@@ -290,6 +299,15 @@ pub enum Test {
     AnyOf(Vec<Test>),
 }
 
+/// What several chosen objects are together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Together {
+    /// The sum of what is measured of each is at most that.
+    TotalAtMost(Measure, Amount),
+    /// No two have the same.
+    Different(Kind),
+}
+
 /// The number of a kind of counter: see [`Book::counter_name`](crate::program::Book::counter_name).
 pub type CounterId = u8;
 
@@ -306,6 +324,8 @@ pub enum Amount {
     TotalAmong(Measure, Box<Filter>),
     CardsIn(Zone, Who),
     Life(Who),
+    /// Their speed; none is 0 (702.179).
+    Speed(Who),
     Counters(Option<CounterId>, Obj),
     PlayerCounters(CounterId, Who),
     EventAmount,
@@ -334,6 +354,8 @@ pub enum Amount {
     Devotion(Colors),
     BasicLandTypes(Who),
     CardTypesAmong(Box<Filter>),
+    /// The different powers, mana values or names among those.
+    Different(Kind, Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
     /// The number of supertypes, card types and subtypes of the object.
@@ -344,6 +366,8 @@ pub enum Amount {
     CounterKinds(Box<Filter>),
     /// The number of attackers that were declared in this combat.
     AttackersDeclared,
+    /// The total power that they had as they were declared.
+    AttackersPower,
     /// The greater one.
     Most(Box<Amount>, Box<Amount>),
     /// The lesser one.

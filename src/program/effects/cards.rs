@@ -385,7 +385,12 @@ impl Compiler<'_> {
             Count::All => (Amount::Number(0), Amount::Number(super::super::ANY_NUMBER)),
             count => self.count(count)?,
         };
-        let tests = self.card_tests(filter)?;
+        let (filter, together) = self.together(filter, None)?;
+        if !together.is_empty() && within != SearchIn::Library {
+            return gap(Part::Effect, "a search of several zones for what is something together");
+        }
+        let mut tests = self.card_tests(&filter)?;
+        tests.extend(together);
         // CR 701.23b, d: cards with a quality need not be found; "a card" must be found.
         let least = if tests.is_empty() { least } else { Amount::Number(0) };
         let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };

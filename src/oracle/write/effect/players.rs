@@ -477,6 +477,19 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let what = selection::selection(w, what);
             Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
         }
+        Effect::CopySpell {
+            who,
+            what,
+            new_targets,
+            times: Amount::Where { style: AmountStyle::ForEach, is },
+            except,
+        } if except.is_empty() => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let (_, each) = amount::for_each(w, is);
+            let new = if *new_targets { ". You may choose new targets for the copies" } else { "" };
+            Some(format!("{subject}{} {what} for each {each}{new}", verb(number, "copies", "copy")))
+        }
         Effect::CopySpell { who, what, new_targets, times: Amount::Number(1), except } => {
             let (subject, number) = person(w, who, lead);
             let what = selection::selection(w, what);
@@ -732,6 +745,7 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ColorAmong(found) => {
             format!("one mana of any color among {}", filter(w, found, Noun::ALL))
         }
+        ManaOutput::CommanderColor => super::super::super::effect::COMMANDER_COLOR.to_owned(),
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),
     }
