@@ -341,6 +341,18 @@ impl Compiler<'_> {
                 Trigger::Rolls { who: self.who(who)?, least: least.unwrap_or(0) },
                 EventRegisters { rolled: true, ..registers(false, false, true, true) },
             ),
+            E::FirstEachTurn(event) => {
+                let counted = match **event {
+                    Event::GainsLife(PlayerRef::You) => Trigger::GainsLife(Who::Any),
+                    Event::LosesLife(PlayerRef::You) => Trigger::LosesLife(Who::Any),
+                    _ => return gap(Part::Event, "the first time each turn"),
+                };
+                let times = self.tally(counted, Who::You)?;
+                let compiled = self.event(event)?;
+                let first = Cond::Compare(times, tree::Comparison::Equal, super::Amount::Number(1));
+                self.scope.during = Some(first);
+                compiled
+            }
             E::BecomesLevel(what, level) => match self.watch(what)? {
                 Watch::This => (Trigger::Level(*level), EventRegisters::default()),
                 _ => return gap(Part::Event, "a level of another permanent"),

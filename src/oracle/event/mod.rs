@@ -30,6 +30,11 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
             Some(vec![state(p)?])
         }])?;
+    if let [one @ (Event::GainsLife(PlayerRef::You) | Event::LosesLife(PlayerRef::You))] = &mut events[..]
+        && p.take("for the first time each turn")
+    {
+        *one = Event::FirstEachTurn(Box::new(one.clone()));
+    }
     // "Whenever you gain life during your turn".
     if let [one] = &mut events[..]
         && let Some(whose) = p.attempt(|p| {

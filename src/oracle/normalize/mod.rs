@@ -35,7 +35,11 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
         let line = if reminder_limits(line) { line.to_owned() } else { without_reminder(line) };
         let line = line.trim();
         match lines.last_mut() {
-            Some(before) if line.starts_with('•') || is_result(line) => {
+            Some(before) if is_result(line) => {
+                let (results, what) = line.split_once(" | ").unwrap_or((line, ""));
+                before.push_str(&format!(" {results} | {}", imperative(what)));
+            }
+            Some(before) if line.starts_with('•') => {
                 before.push(' ');
                 before.push_str(line);
             }
@@ -349,7 +353,8 @@ fn quotations(line: &str) -> String {
         rest = &rest[at + joint.len()..];
     }
     out.push_str(rest);
-    out
+    let equip = "\" and equip ";
+    out.replace(equip, ".\" and equip ").replace("..\"", ".\"")
 }
 
 fn normalize_line(line: &str, names: Names<'_>) -> String {

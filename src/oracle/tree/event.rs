@@ -196,6 +196,8 @@ pub enum Event {
         many: bool,
         least: Option<u8>,
     },
+    /// "you gain life for the first time each turn".
+    FirstEachTurn(Box<Event>),
     /// "~ becomes level 2" (716.2a).
     BecomesLevel(Selection, u8),
     /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).

@@ -270,6 +270,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             };
             by(who, "rolls ", "roll ", what)
         }
+        Event::FirstEachTurn(event) => {
+            let (subject, predicate) = parts(w, event);
+            (subject, format!("{predicate} for the first time each turn"))
+        }
         Event::BecomesLevel(what, level) => {
             let (subject, becomes) = of(w, what, "becomes level", "become level");
             (subject, format!("{becomes} {level}"))
