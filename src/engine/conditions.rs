@@ -88,6 +88,10 @@ impl State {
             Cond::NewSinceUpkeep => self
                 .perm(frame.item.source)
                 .is_some_and(|perm| perm.held_since >= self.players[perm.controller].upkeeps[0]),
+            // What is cast as something else resolves is not cast at a time of its own (608.2g).
+            Cond::NeedsFlash => {
+                frame.item.flashed && self.frames.is_empty() && !self.flashes_by_rule(book, frame)
+            }
             Cond::Flashed => self.perm(frame.item.source).is_some_and(|perm| perm.flashed),
             Cond::NewThisTurn(obj) => self
                 .obj(*obj, frame)

@@ -442,7 +442,7 @@ impl State {
 
     /// Whether the timing lets the card be cast, and no rule forbids it (601.3).
     fn is_time_to_cast(&self, book: &Book, card: u8, rules: &[&CastingRule], frame: &Frame) -> bool {
-        let (player, me) = (frame.item.controller, frame.item.source);
+        let player = frame.item.controller;
         let def = book.def(frame.item.def);
         let mut instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
         for rule in rules {
@@ -455,6 +455,14 @@ impl State {
                 _ => {}
             }
         }
+        instant = instant || self.flashes_by_rule(book, frame);
+        (instant || self.sorcery_timing(player)) && !self.is_restricted(book, card, rules, frame)
+    }
+
+    /// Whether a rule lets the spell be cast as though it had flash.
+    pub(super) fn flashes_by_rule(&self, book: &Book, frame: &Frame) -> bool {
+        let (player, me) = (frame.item.controller, frame.item.source);
+        let mut instant = false;
         self.rules_in_force(book, |rule, by| {
             if let Rule::FlashFor(who, filter) = rule {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
@@ -465,7 +473,7 @@ impl State {
                 instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
             }
         });
-        (instant || self.sorcery_timing(player)) && !self.is_restricted(book, card, rules, frame)
+        instant
     }
 
     /// Whether some restriction other than the timing of its types keeps the player from casting the card now (101.2, 601.3): these apply
@@ -571,6 +579,7 @@ impl State {
             source: self.card_ref(card),
             def: self.cards[usize::from(card)].def,
             cast_from: Some(self.cards[usize::from(card)].place),
+            flashed: !self.sorcery_timing(player),
             ..StackItem::default()
         }
     }

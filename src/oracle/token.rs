@@ -46,19 +46,34 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
         p.word("named")?;
         filter::proper_name(p)
     });
-    let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
+    let (mut keywords, mut abilities, mut keywords_last) = (Vec::new(), Vec::new(), false);
     if p.take("with") {
         for one in p.list("and", granted)? {
             match one {
                 Granted::Keyword(keyword) if abilities.is_empty() => keywords.push(keyword),
-                Granted::Keyword(_) => return None,
-                Granted::Ability(ability) => abilities.push(ability),
+                Granted::Keyword(keyword) if keywords.is_empty() || keywords_last => {
+                    keywords_last = true;
+                    keywords.push(keyword);
+                }
+                Granted::Ability(ability) if !keywords_last => abilities.push(ability),
+                _ => return None,
             }
         }
     }
     let (power, toughness) = size.map_or((None, None), |(power, toughness)| (Some(power), Some(toughness)));
     let supertypes = if legendary { vec![Supertype::Legendary] } else { Vec::new() };
-    Some(Token { name, power, toughness, colors, supertypes, types, subtypes, keywords, abilities })
+    Some(Token {
+        name,
+        power,
+        toughness,
+        colors,
+        supertypes,
+        types,
+        subtypes,
+        keywords,
+        abilities,
+        keywords_last,
+    })
 }
 
 /// Whether the token says itself what its power and toughness are.

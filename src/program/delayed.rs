@@ -137,7 +137,12 @@ impl Compiler<'_> {
     ) -> Compiled<(super::AbilityId, Option<Obj>)> {
         let outer = std::mem::take(&mut self.scope);
         self.scope.outside = Some(Outside {
-            targets: outer.targets.iter().map(|&(id, _)| id).collect(),
+            targets: outer
+                .targets
+                .iter()
+                .map(|&(id, _)| id)
+                .filter(|id| !outer.by_cost.contains(id))
+                .collect(),
             base: outer.base,
             moved: outer.moved,
             last: outer.last,

@@ -127,6 +127,7 @@ impl Compiler<'_> {
             }
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
+            Statement::FlashForMore(_) => return gap(Part::Statement, "flash for mana"),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
             Statement::AdditionalLands { who, count } => Rule::AdditionalLands(self.who(who)?, *count),
             Statement::HandSize { who, size } => match size {

@@ -99,6 +99,8 @@ pub(super) struct Known {
     pub(super) last: Option<Obj>,
     /// The result of a die that was rolled is X of what triggers on it.
     pub(super) rolled_x: bool,
+    /// The targets that are chosen only if a cost is paid, or if it isn't: nothing after the instructions that declare them names them.
+    pub(super) by_cost: Vec<u8>,
     /// The script begins with a gift (702.174j).
     pub(super) gives: bool,
     /// The target that the last instruction put onto the battlefield, where it is a new object (400.7).
@@ -239,6 +241,9 @@ impl Scope {
 
     /// The number of a target in its script.
     pub(super) fn target(&mut self, id: u8) -> Compiled<Obj> {
+        if self.by_cost.contains(&id) {
+            return gap(Part::Pronoun, "a target that may not have been chosen");
+        }
         if self.looking || self.declared.contains(&id) || self.targets.iter().any(|&(number, _)| number == id)
         {
             let number = id.wrapping_sub(self.base);

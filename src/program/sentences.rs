@@ -316,6 +316,8 @@ impl Compiler<'_> {
         self.declared_if(own.len(), when.otherwise())?;
         self.scope.land(end);
         self.scope.targets.extend(targets);
+        let either: Vec<u8> = self.scope.targets[own.len()..].iter().map(|&(id, _)| id).collect();
+        self.scope.by_cost.extend(either);
         // Which of them was touched is not known here.
         self.scope.last = None;
         self.scope.moved = None;

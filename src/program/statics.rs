@@ -216,6 +216,17 @@ impl Compiler<'_> {
             Statement::Permission(permission) if permission.this => {
                 self.own_permission(permission, condition)
             }
+            // CR 601.3b: the mana is a part of the cost of what is cast so.
+            Statement::FlashForMore(mana) if condition.is_none() => Ok(vec![
+                Ability::Casting(Casting::FlashIf(None)),
+                Ability::Casting(Casting::CostLess {
+                    mana: mana.clone(),
+                    times: None,
+                    less: false,
+                    condition: Some(Cond::NeedsFlash),
+                    targets: None,
+                }),
+            ]),
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
                     super::Effect::Sacrifice { who: Who::ControllerOf(Obj::This), what: Sel::Obj(Obj::This) };
@@ -336,6 +347,7 @@ impl Compiler<'_> {
             | Statement::FreeCycling
             | Statement::AsThoughFlash(_)
             | Statement::FlashThenSacrificed
+            | Statement::FlashForMore(_)
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
             | Statement::AdditionalLands { .. }

@@ -80,3 +80,30 @@ fn rule_400_7a_what_a_spell_would_gain_for_the_permanent_is_refused() {
         "{verdict:?}"
     );
 }
+
+#[test]
+fn rule_601_3b_flash_for_more_mana_costs_more_only_when_a_sorcery_could_not_be_cast() {
+    let push = "Push | {G} | Sorcery | You may cast ~ as though it had flash if you pay {2} more to cast it. // Draw a card. |";
+    plays(
+        &[push],
+        "A battlefield Forest
+         A hand Push
+         A library Bear*2
+         1 upkeep A = A may-cast Push no
+         1 main A = A may-cast Push yes
+         1 main A cast Push
+         stop 1 end
+         = A hand 1",
+    );
+    plays(
+        &[push],
+        "A battlefield Forest*3
+         A hand Push
+         A library Bear*2
+         1 upkeep A cast Push
+         1 upkeep A wait
+         1 upkeep A = A tapped Forest 3
+         stop 1 main
+         = A hand 1",
+    );
+}

@@ -111,3 +111,62 @@ fn rule_719_3c_a_solved_case_stays_solved() {
          = A graveyard Missing Crown 1",
     );
 }
+
+#[test]
+fn rule_716_2a_a_replacement_effect_of_a_level_waits_for_it() {
+    let talent = "Talent | {R} | Enchantment — Class | {R}: Level 2 // If a source you control would deal noncombat damage to an opponent or a permanent an opponent controls, it deals that much damage plus 2 instead. |";
+    for (level, life) in [("", 18), ("1 main A activate {R}: Level 2\n 1 main A wait\n", 16)] {
+        let script = format!(
+            "A battlefield Talent, Mountain*2, Bear
+             A hand Shock
+             {level}
+             1 main A cast Shock > player B
+             1 main A wait
+             1 main A = B life {life}
+             1 attack A Bear
+             stop 1 end
+             = B life {}",
+            life - 2
+        );
+        plays(&[talent], &script);
+    }
+}
+
+#[test]
+fn rule_603_2_the_first_time_of_a_turn_is_counted_from_its_beginning() {
+    let school = "School | {G} | Enchantment — Class | {G}: Level 2 // Whenever you gain life for the first time each turn, draw a card. |";
+    let salve = "Salve | {G} | Instant | You gain 1 life. |";
+    for (order, hand) in [("level then salve", 2), ("salve then level", 1)] {
+        let level = "1 main A activate {G}: Level 2\n 1 main A wait\n";
+        let cast = "1 main A cast Salve\n 1 main A wait\n";
+        let (first, second) = if order.starts_with("level") { (level, cast) } else { (cast, level) };
+        let script = format!(
+            "A battlefield School, Forest*3
+             A hand Salve*2
+             A library Bear*3
+             {first}
+             {second}
+             1 main A cast Salve
+             stop 1 end
+             = A hand {}",
+            hand - 1
+        );
+        plays(&[school, salve], &script);
+    }
+}
+
+#[test]
+fn rule_719_3a_what_happened_this_turn_solves_a_case() {
+    let lab = "Lab | {U} | Enchantment — Case | To solve — You've cast two or more instant and sorcery spells this turn. // Solved — {U}, Sacrifice this Case: Draw a card. |";
+    for (shocks, able) in [(2, "yes"), (1, "no")] {
+        let casts = "1 main A cast Shock > player B\n 1 main A wait\n".repeat(shocks);
+        let script = format!(
+            "A battlefield Lab, Mountain*2, Island
+             A hand Shock*2
+             {casts}
+             stop 2 main
+             = A may-activate {{U}}, Sacrifice {able}"
+        );
+        plays(&[lab], &script);
+    }
+}

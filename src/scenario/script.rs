@@ -80,14 +80,14 @@ fn faces(card: &str) -> Vec<CardFacts> {
     vec![of(first), of(second)]
 }
 
-/// A sixth part has the letters of a color indicator.
+/// A sixth part has the letters of a color indicator; `¦` is the bar of a table of results.
 fn facts(card: &str) -> CardFacts {
     let parts: Vec<&str> = card.split(" |").map(str::trim).collect();
     let [name, cost, types, text, size, ref color @ ..] = parts[..] else { panic!("five parts: {card}") };
     CardFacts {
         color_indicator: color.first().map(|letters| (*letters).to_owned()),
         loyalty: (!size.is_empty() && !size.contains('/')).then(|| size.to_owned()),
-        ..made(name, cost, types, size, &text.replace(" // ", "\n").replace('~', name))
+        ..made(name, cost, types, size, &text.replace(" // ", "\n").replace('¦', "|").replace('~', name))
     }
 }
 

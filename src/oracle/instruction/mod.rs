@@ -148,9 +148,12 @@ pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> 
     p.scope.next_clause();
     if let Some(condition) = p.attempt(result) {
         let mut then = Vec::new();
+        let mark = p.scope.mark();
         while !p.ended() && p.ahead(result).is_none() {
             sentence(p, &mut then)?;
         }
+        // The next line of the table names nothing of this one.
+        p.scope.forget(&mark);
         if then.is_empty() {
             return p.expect("an instruction");
         }

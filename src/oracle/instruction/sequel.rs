@@ -56,8 +56,7 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         };
     }
     if p.take("when you do ,") {
-        let mut what = clauses(p, Joint::Sentence, None)?;
-        p.full_stop()?;
+        let mut what = ended(p, |p| clauses(p, Joint::Sentence, None))?;
         // "You may cast target instant card …. If that spell would be put into a graveyard, exile it instead."
         if let Some(effect) = p.attempt(|p| {
             let effect = super::super::statement::replaced_this_turn(p)?;

@@ -40,8 +40,8 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
                 before.push_str(mode_text(before, line));
             }
             Some(before) if is_result(line) => {
-                before.push(' ');
-                before.push_str(line);
+                let (results, what) = line.split_once(" | ").unwrap_or((line, ""));
+                before.push_str(&format!(" {results} | {}", imperative(what)));
             }
             // "+ {1} — …", a mode of spree (702.172).
             Some(before) if line.starts_with("+ {") && before.starts_with("Spree") => {
@@ -396,7 +396,8 @@ fn quotations(line: &str) -> String {
         rest = &rest[at + joint.len()..];
     }
     out.push_str(rest);
-    out
+    let equip = "\" and equip ";
+    out.replace(equip, ".\" and equip ").replace("..\"", ".\"")
 }
 
 fn normalize_line(line: &str, names: Names<'_>) -> String {

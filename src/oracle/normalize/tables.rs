@@ -165,6 +165,8 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("during combat before", "during combat, before"),
     ("whenever you win a clash", "whenever you clash and win"),
     ("you've gained", "you gained"),
+    ("or higher on a die", "or higher"),
+    ("have ~ deal 1 damage to itself", "have ~ deal 1 damage to ~"),
     ("counter the spell", "counter that spell"),
     ("copy the spell", "copy that spell"),
     ("with counters on them", "with a counter on them"),

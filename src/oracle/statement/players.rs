@@ -246,6 +246,16 @@ fn flash(p: &mut Parser<'_>) -> Option<Statement> {
         if this && p.take(SACRIFICED) {
             return Some(Statement::FlashThenSacrificed);
         }
+        if this
+            && let Some(mana) = p.attempt(|p| {
+                p.phrase("if you pay")?;
+                let mana = super::super::cost::mana(p)?;
+                p.phrase("more to cast it")?;
+                Some(mana)
+            })
+        {
+            return Some(Statement::FlashForMore(mana));
+        }
         return Some(Statement::AsThoughFlash(Selection::Ref(object)));
     }
     let filter = filter::filter(p, Number::Many)?;

@@ -738,6 +738,8 @@ pub struct Token {
     pub subtypes: Vec<String>,
     pub keywords: Vec<Keyword>,
     pub abilities: Vec<Ability>,
+    /// "with "Equipped creature gets +1/+1" and equip {2}": the keywords are said last.
+    pub keywords_last: bool,
 }
 
 impl Token {
@@ -753,6 +755,7 @@ impl Token {
             subtypes: vec![subtype.to_owned()],
             keywords: Vec::new(),
             abilities: Vec::new(),
+            keywords_last: false,
         }
     }
 }

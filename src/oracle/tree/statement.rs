@@ -292,6 +292,8 @@ pub enum Statement {
     /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
     /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
     FlashThenSacrificed,
+    /// "You may cast ~ as though it had flash if you pay {2} more to cast it."
+    FlashForMore(SymbolCost),
     /// "You may play an additional land on each of your turns".
     AdditionalLands {
         who: PlayerRef,

@@ -19,6 +19,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             Some(format!("{} may play {lands} on each of {turns}", reference::player(who)))
         }
         Statement::Player { who, rule } => Some(rule_of(w, who, rule)),
+        Statement::FlashForMore(mana) => {
+            Some(format!("you may cast ~ as though it had flash if you pay {mana} more to cast it"))
+        }
         Statement::FlashThenSacrificed => Some(
             "you may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"
                 .to_owned(),

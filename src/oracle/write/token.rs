@@ -28,7 +28,9 @@ pub fn token(w: &mut Writer, token: &Token, number: Number) -> String {
         words.push(format!("named {name}"));
     }
     let mut with: Vec<String> = token.keywords.iter().map(|one| keyword::keyword(w, one)).collect();
-    with.extend(token.abilities.iter().map(|one| format!("\"{}\"", ability::ability(one))));
+    let abilities = token.abilities.iter().map(|one| format!("\"{}\"", ability::ability(one)));
+    let at = if token.keywords_last { 0 } else { with.len() };
+    with.splice(at..at, abilities);
     if !with.is_empty() {
         words.push(format!("with {}", join(&with, "and")));
     }

@@ -436,6 +436,8 @@ pub enum Cond {
     NewSinceUpkeep,
     /// The source was cast at a time when a sorcery couldn't be.
     Flashed,
+    /// The spell is cast when a sorcery couldn't be, and no rule lets its controller do so.
+    NeedsFlash,
     /// The object came under its controller's control this turn.
     NewThisTurn(Obj),
     /// Some player cast at least that number of spells in the previous turn; with 0, nobody cast any.

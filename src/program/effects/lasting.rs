@@ -362,6 +362,7 @@ impl Compiler<'_> {
             | Statement::CostChange { .. }
             | Statement::AsThoughFlash(_)
             | Statement::FlashThenSacrificed
+            | Statement::FlashForMore(_)
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
             | Statement::MostAttackers(_)
