@@ -25,7 +25,7 @@ impl State {
         }
         // For each of them two questions: whether it is cast at all, and for what.
         while let Some(&(voter, may)) = votes.get(usize::from(frame.stage / 2)) {
-            if frame.stage % 2 == 0 {
+            if frame.stage.is_multiple_of(2) {
                 frame.stage += 1;
                 if may {
                     match self.may(voter, What::May) {

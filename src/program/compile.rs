@@ -257,7 +257,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             tree::Line::Class(level) => self.class_level(level),
-            tree::Line::ToSolve(condition) => self.to_solve(condition),
+            tree::Line::ToSolve(condition) => self.solves_when(condition),
             tree::Line::Solved(line) => self.solved(line),
             tree::Line::Ability(ability) => {
                 for ability in self.ability(ability)? {

@@ -94,11 +94,11 @@ impl Compiler<'_> {
         let mut gain = self.assemble(costs, gains, vec![Limit::Sorcery, Limit::OnlyIf(below)], false)?;
         gain.text = bar;
         self.add(Ability::Activated(gain));
-        level.lines.iter().try_for_each(|line| self.from_level(line, level.number))
+        level.lines.iter().try_for_each(|line| self.of_level(line, level.number))
     }
 
     /// CR 719.3a: at the beginning of the controller's end step the Case is solved.
-    pub(super) fn to_solve(&mut self, condition: &tree::Condition) -> Compiled<()> {
+    pub(super) fn solves_when(&mut self, condition: &tree::Condition) -> Compiled<()> {
         let outer = std::mem::take(&mut self.scope);
         let condition = self.condition(condition);
         self.scope = outer;
@@ -114,11 +114,11 @@ impl Compiler<'_> {
 
     /// CR 719.3b.
     pub(super) fn solved(&mut self, line: &Line) -> Compiled<()> {
-        self.from_level(line, SOLVED)
+        self.of_level(line, SOLVED)
     }
 
     /// What the source has from a level on.
-    fn from_level(&mut self, line: &Line, level: u8) -> Compiled<()> {
+    fn of_level(&mut self, line: &Line, level: u8) -> Compiled<()> {
         let Line::Ability(ability) = line else { return gap(Part::Card, "a keyword of a level") };
         self.text = write_line(line);
         for ability in self.ability(ability)? {

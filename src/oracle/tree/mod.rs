@@ -90,6 +90,7 @@ pub enum TriggerWord {
 }
 
 /// What a spell or ability does as it resolves (608).
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Body {
     /// Instructions in order.
