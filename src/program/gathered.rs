@@ -55,13 +55,9 @@ impl Compiler<'_> {
         else {
             return Ok(false);
         };
-        let asks = |amount: &tree::Amount| match amount {
-            tree::Amount::MostDiscarded => true,
-            tree::Amount::Minus(of, _) => **of == tree::Amount::MostDiscarded,
-            _ => false,
-        };
         match after {
-            [Instruction::Do { joint: _, effect: E::Draw { count, .. } }, ..] if asks(count) => {}
+            [Instruction::Do { joint: _, effect: E::Draw { count, .. } }, ..]
+                if asks_most_discarded(count) => {}
             _ => return Ok(false),
         }
         self.scope.push(Op::Do(Effect::Gather(Sel::List(Vec::new()))));
@@ -161,6 +157,16 @@ impl Compiler<'_> {
         self.scope.last = None;
         self.scope.last_amount = false;
         Ok(true)
+    }
+}
+
+/// Whether the number goes by the greatest number of cards that a player discarded.
+fn asks_most_discarded(amount: &tree::Amount) -> bool {
+    match amount {
+        tree::Amount::MostDiscarded => true,
+        tree::Amount::Where { is, .. } => asks_most_discarded(is),
+        tree::Amount::Minus(of, _) => asks_most_discarded(of),
+        _ => false,
     }
 }
 
