@@ -230,14 +230,7 @@ impl State {
                 for &slot in &tapped {
                     paid.push(self.perm_ref(slot));
                 }
-                let crews = !self.saddles(book, item);
-                let crew: Vec<Ref> = tapped.iter().map(|&slot| self.perm_ref(slot)).collect();
                 self.tap_together(book, tapped);
-                if crews {
-                    for subject in crew {
-                        self.emit(book, Happened::Crews { subject, other: item.source });
-                    }
-                }
             }
             Cost::PutCounters(count, kind) => {
                 self.put_counters_by_rule(book, player, item.source, *kind, times(*count, item) as u32)

@@ -184,10 +184,6 @@ pub enum Happened {
         subject: Ref,
         other: Ref,
     },
-    Crews {
-        subject: Ref,
-        other: Ref,
-    },
     Mills {
         player: Player,
         card: Ref,
@@ -262,10 +258,7 @@ impl Happened {
             Happened::LastCounter { .. } => 1 << 21,
             Happened::Monstrous { .. } | Happened::Renowned { .. } | Happened::Level { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
-            Happened::Explores { .. }
-            | Happened::Fights { .. }
-            | Happened::Exploits { .. }
-            | Happened::Crews { .. } => 1 << 26,
+            Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. }
             | Happened::Enlists { .. }
             | Happened::Evidence { .. }
@@ -298,9 +291,7 @@ impl Happened {
             | Happened::PhasesOut { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Rolls { player, result } => regs(Ref::None, Ref::None, Some(player), result),
-            Happened::Exploits { subject, other } | Happened::Crews { subject, other } => {
-                regs(subject, other, None, 0)
-            }
+            Happened::Exploits { subject, other } => regs(subject, other, None, 0),
             Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {

@@ -191,21 +191,7 @@ impl State {
                     *count = 0;
                 }
             }
-            let step = self.step;
-            self.players[player].reserved.retain(|reserved| {
-                super::restricted::is_kept(book, reserved.place, step) || stays != [false; 6]
-            });
-            for reserved in self.players[player].reserved.iter_mut() {
-                if super::restricted::is_kept(book, reserved.place, step) {
-                    continue;
-                }
-                for (count, stays) in reserved.units.iter_mut().zip(stays) {
-                    if !stays {
-                        *count = 0;
-                    }
-                }
-            }
-            self.players[player].reserved.retain(|one| one.units != [0; 6]);
+            self.empty_reserved(book, player, stays);
         }
     }
 

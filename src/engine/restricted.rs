@@ -10,7 +10,7 @@ use super::need::{HAS_COLORLESS, HAS_X};
 use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State, Step};
 
 /// Whether mana that was added there is kept as that step ends.
-pub(super) fn is_kept(book: &Book, place: OpPlace, step: Step) -> bool {
+fn is_kept(book: &Book, place: OpPlace, step: Step) -> bool {
     match op_at(book, place) {
         Op::Do(Effect::AddMana { mana: Mana::Restricted { kept: Some(until), .. }, .. }) => match until {
             KeptUntil::EndOfTurn => step != Step::Cleanup,
@@ -21,6 +21,22 @@ pub(super) fn is_kept(book: &Book, place: OpPlace, step: Step) -> bool {
 }
 
 impl State {
+    /// Restricted and kept mana empties as a step ends, other than kinds of mana that stay (500.5).
+    pub(super) fn empty_reserved(&mut self, book: &Book, player: Player, stays: [bool; 6]) {
+        let step = self.step;
+        for reserved in self.players[player].reserved.iter_mut() {
+            if is_kept(book, reserved.place, step) {
+                continue;
+            }
+            for (count, stays) in reserved.units.iter_mut().zip(stays) {
+                if !stays {
+                    *count = 0;
+                }
+            }
+        }
+        self.players[player].reserved.retain(|one| one.units != [0; 6]);
+    }
+
     /// Whether mana with a restriction may be spent on the spell or ability (`None`: on something else) whose cost contains those symbols.
     fn may_spend(
         &self,

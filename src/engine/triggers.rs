@@ -508,8 +508,7 @@ impl State {
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other })
-            | (Trigger::Crews { what, whom }, Happened::Crews { subject, other }) => {
+            (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))
             }

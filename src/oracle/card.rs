@@ -139,7 +139,8 @@ fn printed_and_normal(facts: &CardFacts) -> (Vec<String>, Vec<String>) {
         legendary: facts.supertypes.iter().any(|one| one == "Legendary"),
         creature: facts.types.iter().any(|one| one == "Creature"),
     };
-    normalize_printed(&with_station_symbols(facts), names)
+    let size = facts.power.as_deref().zip(facts.toughness.as_deref());
+    normalize_printed(&with_station_symbols(&facts.text, size), names)
 }
 
 /// Reads a card, or says why it can't.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::card::CardFacts;
 use super::error::Refusal;
 use super::parser::Parser;
 use super::resolve::Scope;
@@ -32,22 +31,22 @@ pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
 }
 
 /// The text with its station symbols as lines of their own: "8+ | Flying". The last of them has the box of power and toughness (721.2b).
-pub fn with_station_symbols<'f>(facts: &'f CardFacts) -> Cow<'f, str> {
-    let symbol = |line: &'f str| {
+pub fn with_station_symbols<'t>(text: &'t str, size: Option<(&str, &str)>) -> Cow<'t, str> {
+    let symbol = |line: &'t str| {
         let (symbol, rest) = line.split_once(" | ")?;
         let least: u8 = symbol.strip_suffix('+')?.parse().ok()?;
         Some((least, rest))
     };
-    let symbols = || (0..).zip(facts.text.lines()).filter(|(_, line)| symbol(line).is_some());
-    let Some((last, _)) = symbols().last() else { return Cow::Borrowed(&facts.text) };
+    let symbols = || (0..).zip(text.lines()).filter(|(_, line)| symbol(line).is_some());
+    let Some((last, _)) = symbols().last() else { return Cow::Borrowed(text) };
     let mut lines = Vec::new();
-    for (at, line) in (0..).zip(facts.text.lines()) {
+    for (at, line) in (0..).zip(text.lines()) {
         let Some((least, rest)) = symbol(line) else {
             lines.push(line.to_owned());
             continue;
         };
         lines.push(format!("STATION {least}+"));
-        if let (true, Some(power), Some(toughness)) = (at == last, &facts.power, &facts.toughness) {
+        if let (true, Some((power, toughness))) = (at == last, size) {
             lines.push(format!("{power}/{toughness}"));
         }
         lines.push(rest.to_owned());

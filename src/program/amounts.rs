@@ -54,7 +54,7 @@ impl Compiler<'_> {
                 let object = self.object(object)?;
                 Amount::Of(*measure, target.filter(|_| object == super::Obj::Last).unwrap_or(object))
             }
-            A::MostDiscarded => self.most_discarded()?,
+            A::MostDiscarded => return gap(Part::Amount, "the most cards that a player discarded"),
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
             }

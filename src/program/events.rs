@@ -358,11 +358,7 @@ impl Compiler<'_> {
                 let whom = self.permanent_tests(whom)?;
                 (Trigger::Exploits { what, whom }, registers(true, true, false, false))
             }
-            E::Crews { what, whom } => {
-                let what = self.watch(what)?;
-                let whom = self.permanent_tests(whom)?;
-                (Trigger::Crews { what, whom }, registers(true, true, false, false))
-            }
+            E::Crews { .. } => return gap(Part::Event, "crewing a Vehicle"),
             E::BecomesRenowned(what) => {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }

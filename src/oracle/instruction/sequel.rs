@@ -129,6 +129,17 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
             Some(what)
         }
     })?;
+    // "If that card shares a creature type with ~, you may reveal that card. If you do, draw a card."
+    if did
+        && let Instruction::If { then, otherwise, .. } = &mut *last
+        && otherwise.is_empty()
+        && let Some(Instruction::May { who: chooser, then: inner, .. }) = then.last_mut()
+        && inner.is_empty()
+        && doer_word(chooser) == who
+    {
+        *inner = what;
+        return Some(());
+    }
     match last {
         Instruction::May { then, otherwise, .. } => {
             let part = if did { then } else { otherwise };

@@ -193,11 +193,6 @@ pub enum Trigger {
         what: Watch,
         whom: Vec<Test>,
     },
-    /// Is tapped to crew a permanent that passes the tests, which is the event's other object (702.122c).
-    Crews {
-        what: Watch,
-        whom: Vec<Test>,
-    },
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
     /// A player mills cards that pass the tests (701.17).
@@ -276,9 +271,7 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) | Trigger::Level(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } | Trigger::Crews { .. } => {
-                26
-            }
+            Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_)
             | Trigger::Enlists(_)
             | Trigger::Evidence(_)
