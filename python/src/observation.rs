@@ -240,5 +240,6 @@ fn what_number(what: What) -> u8 {
         What::ReplacementOrder => 35,
         What::Name => 36,
         What::CounterKind => 37,
+        What::Vote => 39,
     }
 }

@@ -62,7 +62,6 @@ pub struct Level {
 }
 
 /// An ability with words of its own (113.3).
-#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
     /// What an instant or sorcery does.
