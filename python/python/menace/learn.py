@@ -100,6 +100,7 @@ CHOICES = (
     "name",
     "kind of counter",
     "life for mana",
+    "vote",
 )
 """What byte 23 of an observation says a choice is about, by its number."""
 
