@@ -57,7 +57,12 @@ fn check_script(card: &str, script: &Script, before: usize) {
 
 fn check_ability(card: &str, ability: &Ability) {
     match ability {
-        Ability::Spell(script) => check_script(card, script, 0),
+        Ability::Spell(script) => {
+            // The targets of a text that is spliced onto a spell come after that spell's own: for each place from a multiple of 16 on.
+            let first = script.targets.first().map_or(0, |spec| usize::from(spec.id));
+            assert_eq!(first % 16, 0, "{card}");
+            check_script(card, script, first);
+        }
         Ability::Activated(ability) => {
             check_script(card, &ability.script, 0);
             assert!(!ability.text.is_empty(), "{card}: an ability without a text");

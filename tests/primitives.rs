@@ -140,6 +140,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         "the wording of today no longer says \"may\"",
         &[
             "Ajani's Pridemate",
+            "Arclight Phoenix",
             "Leonin Iconoclast",
             "Lorescale Coatl",
             "Lotus Cobra",
@@ -161,16 +162,18 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "Windbrisk Heights",
         ],
     ),
+    ("the rules say what the script does, of a card without a mana cost (118.6)", &["Evermind"]),
     ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
     ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
     (
         "the wording of today has no such effect",
-        &["Cartouche of Zeal", "Saprazzan Breaker", "Windrider Patrol"],
+        &["Cartouche of Zeal", "Saprazzan Breaker", "Wand of Denial", "Windrider Patrol"],
     ),
     (
         "the script has an effect or a trigger that the text has not",
         &[
             "Daxos of Meletis",
+            "Demonic Pact",
             "Grenzo, Havoc Raiser",
             "Grinning Totem",
             "Hostage Taker",

@@ -22,7 +22,7 @@ impl State {
             gone combat controls assigned batch until_leaves rules granted options offers answer
             damage_log game_damage riders activations recorded playable resolved lifelinks copies face_up promised
             keyword_times
-            extra_turns bundles buried change_orders,
+            extra_turns bundles buried change_orders waiting_draws,
             plain:
             live phased emblems lingering zones players life_counts assigning_done assigning_blocked
             ruling heard watched at_risk usable replacing creatures controlled settled idle layered
@@ -31,7 +31,7 @@ impl State {
             daytime last_active in_turn monarch next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped guarded shielded_in to_shuffle cast_this_turn tallies
             gathers_lifelink end_turn destroying overflow created cleanup_priority options_full skip_first_draw
-            turn_limit graveyard_statics drawing waiting_draws entering dealing rehearses
+            turn_limit graveyard_statics drawing entering dealing rehearses
         );
     }
 }

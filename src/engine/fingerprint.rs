@@ -85,7 +85,7 @@ impl State {
             .hash(hasher);
         (self.monarch, self.tallies, self.cast_this_turn, self.to_shuffle, &self.lifelinks).hash(hasher);
         (self.gathers_lifelink, self.life_counts, self.stays_tapped, self.untap_choices).hash(hasher);
-        (self.drawing, self.waiting_draws, &self.change_orders, self.dealing).hash(hasher);
+        (self.drawing, &self.waiting_draws, &self.change_orders, self.dealing).hash(hasher);
         let of_this_group = |(whom, group)| (whom, group == self.group);
         (of_this_group(self.guarded), of_this_group(self.shielded_in)).hash(hasher);
     }

@@ -119,7 +119,7 @@ impl State {
             rehearses: false,
             destroying: false,
             drawing: None,
-            waiting_draws: List::default(),
+            waiting_draws: LongList::default(),
             outcome: None,
             recorded: None,
             actions: 0,

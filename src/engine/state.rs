@@ -402,7 +402,7 @@ pub struct State {
     /// Draws interrupted by a choice.
     pub drawing: Option<Drawing>,
     /// Draws that wait for what replaces one of them, the innermost last.
-    pub waiting_draws: List<Drawing, 4>,
+    pub waiting_draws: LongList<Drawing, 4>,
     pub outcome: Option<Outcome>,
     /// Which source has dealt damage to what this turn, in games that ask for it.
     pub damage_log: LongList<(Ref, Ref), 500>,

@@ -106,7 +106,11 @@ impl State {
             if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
                 return;
             }
-            if !self.count_trigger(book, triggered, source, def, (ability, giver)) {
+            // With a limit, no more often than that, however often one event triggers it.
+            let times = (0..times)
+                .filter(|_| self.count_trigger(book, triggered, source, def, (ability, giver)))
+                .count();
+            if times == 0 {
                 return;
             }
             let item = StackItem {

@@ -258,9 +258,27 @@ fn colors(cost: &SymbolCost, facts: &CardFacts, lines: &[Line]) -> Colors {
     if devoid {
         return Colors::NONE;
     }
+    // "~ is white and blue", which defines its colors everywhere (604.3).
+    if let Some(colors) = lines.iter().find_map(defined_colors) {
+        return colors;
+    }
     let indicated = facts.color_indicator.as_deref().unwrap_or_default();
     let colors = cost.colors().iter().chain(indicated.chars().filter_map(crate::types::Color::from_letter));
     colors.collect()
+}
+
+/// The colors that a characteristic-defining ability sets (604.3).
+fn defined_colors(line: &Line) -> Option<Colors> {
+    use super::tree::{Ability, Change, ObjectRef, Selection, Statement};
+    let Line::Ability(Ability::Static { condition: None, statement, .. }) = line else { return None };
+    match statement {
+        Statement::Objects { subject: Selection::Ref(ObjectRef::This { .. }), changes } => match &changes[..]
+        {
+            [Change::Colors { colors, add: false }] => Some(colors.iter().copied().collect()),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether the facts determine the colors: by the cost, or by an indicator, which may be empty. Lands that aren't creatures, and artifacts

@@ -37,6 +37,10 @@ pub fn with_station_symbols<'t>(text: &'t str, size: Option<(&str, &str)>) -> Co
         let least: u8 = symbol.strip_suffix('+')?.parse().ok()?;
         Some((least, rest))
     };
+    // A line of a table of dice looks the same (706.3).
+    if !text.lines().any(|line| line.starts_with("Station")) {
+        return Cow::Borrowed(text);
+    }
     let symbols = || (0..).zip(text.lines()).filter(|(_, line)| symbol(line).is_some());
     let Some((last, _)) = symbols().last() else { return Cow::Borrowed(text) };
     let mut lines = Vec::new();

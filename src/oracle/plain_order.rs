@@ -19,7 +19,10 @@ pub fn in_plain_order(line: &str) -> String {
         chosen_fighters,
         had_enter,
     ] {
-        line = rule(&line).unwrap_or(line);
+        // A line may say the same twice.
+        while let Some(plain) = rule(&line) {
+            line = plain;
+        }
     }
     line
 }

@@ -244,6 +244,10 @@ impl Compiler<'_> {
                 Cond::AnyOf(vec![of(TurnFact::LifeGained), of(TurnFact::LifeLost)])
             }
             // The state counts creatures that have died, by their controllers.
+            // "Destroy target creature. If another creature died this turn, …": other than the target.
+            H::Died { what, .. } if self.scope.spell && what.tests.contains(&tree::Test::Other) => {
+                return gap(Part::Condition, "another creature died this turn, of a spell");
+            }
             H::Died { what, many: _, who } => {
                 let who = match who {
                     None => Who::Any,

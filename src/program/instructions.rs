@@ -86,6 +86,13 @@ impl Compiler<'_> {
                 self.when_done(done, then)
             }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
+                // "You may roll a die. If you roll a 1, … Otherwise, …": nothing happens without a roll.
+                if let tree::Condition::Rolled { .. } | tree::Condition::RolledExactly(_) = condition
+                    && !otherwise.is_empty()
+                    && self.scope.ops.iter().any(|op| matches!(op, Op::May { .. }))
+                {
+                    return gap(Part::Instruction, "what follows a roll that was declined");
+                }
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
             }

@@ -209,6 +209,12 @@ impl Compiler<'_> {
             // CR 718.2: what it is as a prototype is made once the card is.
             Keyword::Prototype { .. } => KeywordMeaning::default(),
             // It is compiled once the spell is.
+            // Only the text of an instant or sorcery is compiled so that it can be spliced.
+            Keyword::Costed("splice onto Arcane" | "splice onto instant or sorcery", _)
+                if !self.is_spell() =>
+            {
+                return gap(Part::Keyword, "splice of a permanent card");
+            }
             Keyword::Costed("splice onto Arcane" | "splice onto instant or sorcery", _) => {
                 KeywordMeaning::default()
             }

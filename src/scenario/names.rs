@@ -245,7 +245,7 @@ fn printed_of<'d>(text: &'d str, source: &'d Def) -> impl Iterator<Item = &'d st
 }
 
 /// The words for the object that has the ability.
-const SELF: [&str; 12] = [
+const SELF: [&str; 19] = [
     "this creature",
     "this permanent",
     "this artifact",
@@ -255,6 +255,13 @@ const SELF: [&str; 12] = [
     "this equipment",
     "this aura",
     "this vehicle",
+    "this case",
+    "this class",
+    "this saga",
+    "this spacecraft",
+    "this mount",
+    "this role",
+    "this planeswalker",
     "this token",
     "this spell",
     "{this}",

@@ -167,3 +167,52 @@ fn rule_601_3_opponents_cannot_cast_spells_during_your_turn() {
          = A graveyard Lord 1",
     );
 }
+
+#[test]
+fn rule_604_3_colors_that_a_card_defines_itself_are_its_colors_everywhere() {
+    let courier = "Courier | {4} | Artifact Creature — Golem | ~ is all colors. | 3/3";
+    let firewalker =
+        "Firewalker | {W} | Creature — Kor | Whenever a player casts a red spell, you gain 1 life. | 2/2";
+    plays(
+        &[courier, firewalker],
+        "A battlefield Plains*4, Firewalker
+         A hand Courier
+         1 main A cast Courier
+         stop 1 end
+         = A life 21",
+    );
+}
+
+#[test]
+fn rule_603_2c_an_ability_that_triggers_once_each_turn_does_so_for_one_of_two_counters() {
+    let ant = "Ant | {G} | Creature — Insect | Whenever you put a +1/+1 counter on a creature, you gain 1 life. This ability triggers only once each turn. | 1/1";
+    let grow = "Grow | {G} | Instant | Put two +1/+1 counters on target creature. |";
+    plays(
+        &[ant, grow],
+        "A battlefield Ant, Forest
+         A hand Grow
+         1 main A cast Grow > Ant
+         stop 1 end
+         = A life 21",
+    );
+}
+
+#[test]
+fn rule_608_2c_all_other_permanents_are_those_that_nobody_chose() {
+    let fall =
+        "Fall | {W} | Sorcery | Each player chooses a creature they control. Destroy all other creatures. |";
+    plays(
+        &[fall],
+        "A battlefield Plains, Bear, Giant
+         B battlefield Bird, Giant
+         A hand Fall
+         choose A Giant
+         choose B Bird
+         1 main A cast Fall
+         stop 1 end
+         = A battlefield Giant 1
+         = A graveyard Bear 1
+         = B battlefield Bird 1
+         = B graveyard Giant 1",
+    );
+}

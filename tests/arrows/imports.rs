@@ -177,7 +177,8 @@ fn items(tokens: TokenStream, source: &mut Source) {
         match token {
             TokenTree::Ident(ident) => match ident.to_string().as_str() {
                 "pub" => public = true,
-                "use" => {
+                // `impl Iterator + use<'_>` is no item.
+                "use" if tokens.get(index + 1).is_none_or(|next| !is_punct(next, '<')) => {
                     let end =
                         tokens[index..].iter().position(|token| is_punct(token, ';')).expect("`use` ends");
                     for (name, path) in use_tree(&tokens[index + 1..index + end]) {

@@ -396,8 +396,8 @@ fn quotations(line: &str) -> String {
         rest = &rest[at + joint.len()..];
     }
     out.push_str(rest);
-    let equip = "\" and equip ";
-    out.replace(equip, ".\" and equip ").replace("..\"", ".\"")
+    let (equip, ended) = ("\" and equip ", ".\" and equip ");
+    out.replace(equip, ended).replace(&format!(".{ended}"), ended)
 }
 
 fn normalize_line(line: &str, names: Names<'_>) -> String {

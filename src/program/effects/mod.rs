@@ -247,6 +247,8 @@ impl Compiler<'_> {
             Ok(())
         })?;
         self.scope.chosen = true;
+        // "Destroy all other permanents": other than those.
+        self.scope.other = Some(Obj::Chosen);
         Ok(())
     }
 

@@ -170,6 +170,15 @@ impl Compiler<'_> {
                 if what == Obj::EventSubject && self.scope.plays_land {
                     return gap(Part::Effect, "a copy of a land that was played");
                 }
+                // "Exile target card and copy it": no spell.
+                if !self.is_card_to_copy(what)
+                    && matches!(
+                        self.scope.ops.last(),
+                        Some(Op::Do(Effect::Exile { .. } | Effect::Move { .. }))
+                    )
+                {
+                    return gap(Part::Effect, "a copy of a card");
+                }
                 let times = self.amount(times)?;
                 let changes = self.exceptions(except)?;
                 // Exceptions that a spell on the stack can have: its colors, and not being legendary.
