@@ -216,3 +216,31 @@ fn rule_608_2c_all_other_permanents_are_those_that_nobody_chose() {
          = B graveyard Giant 1",
     );
 }
+
+#[test]
+fn rule_601_2c_target_cards_of_a_target_players_graveyard_are_found_once_the_player_is() {
+    let purge = "Purge | {X}{B} | Instant | Exile X target cards from target player's graveyard. |";
+    plays(
+        &[purge],
+        "A battlefield Swamp*3
+         A hand Purge
+         A graveyard Forest
+         B graveyard Bear, Giant, Forest
+         choose A amount 2
+         1 main A cast Purge > player B, Giant, Bear
+         stop 1 end
+         = B exile Giant 1
+         = B exile Bear 1
+         = B graveyard Forest 1",
+    );
+    let pick = "Pick | {B} | Instant | Exile target card from target player's graveyard. |";
+    plays(
+        &[pick],
+        "A battlefield Swamp
+         A hand Pick
+         B graveyard Bear
+         1 main A cast Pick > player B, Bear
+         stop 1 end
+         = B exile Bear 1",
+    );
+}

@@ -82,9 +82,12 @@ impl TargetSpec {
     pub fn depends_on(&self, id: u8) -> bool {
         let tests = self.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
         let apart = self.apart && id < self.id;
+        // "Two target cards from target player's graveyard".
+        let in_zone = self.filter.as_ref().is_some_and(|filter| filter.whose == Who::Target(id));
         apart
+            || in_zone
             || tests.iter().any(|test| match test {
-                Test::Controller(who) => {
+                Test::Controller(who) | Test::Owner(who) => {
                     *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id))
                 }
                 Test::Not(test) => **test == Test::Is(Obj::Target(id)),
