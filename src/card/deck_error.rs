@@ -84,7 +84,7 @@ pub enum DeckFault {
     /// A card that is unknown or not played.
     #[error(transparent)]
     Card(#[from] CardError),
-    /// A line of a sideboard plan that is no card that goes out or comes in.
+    /// A line of a sideboard plan that isn't a card that goes out or comes in.
     #[error("found `{}`, expected cards out and in, as in `-2 Shock` and `+2 Pyroblast`", shown(.0))]
     Swap(String),
     /// A sideboard plan with a card that isn't where it should come from.

@@ -150,7 +150,7 @@ pub enum CardFault {
     /// Its cost is not understood.
     #[error(transparent)]
     Cost(#[from] CostError),
-    /// Its power or toughness is no number from -100 to 100.
+    /// Its power or toughness isn't a number from -100 to 100.
     #[error("power and toughness `{0}`/`{1}` are not played: expected numbers from -100 to 100")]
     PowerToughness(String, String),
     /// A line of a land's text is not understood.

@@ -55,7 +55,7 @@ impl CardFile {
     /// Reads a card file of any form; `file` is the name that errors give it.
     ///
     /// # Errors
-    /// [`CardFileError`] at the first element that is no card, or in a file of ours that has a name twice.
+    /// [`CardFileError`] at the first element that isn't a card, or in a file of ours that has a name twice.
     pub fn read(input: impl BufRead, file: &str) -> Result<CardFile, CardFileError> {
         let file: Arc<str> = file.into();
         let mut entries: BTreeMap<String, Entry> = BTreeMap::new();

@@ -20,12 +20,12 @@ pub struct PrintedCard {
 /// The layout of a card with nothing special about it.
 pub(super) const NORMAL: &str = "normal";
 
-/// Layouts of what is no card in a deck: tokens, emblems, and the cards of other ways to play.
+/// Layouts of what isn't a card in a deck: tokens, emblems, and the cards of other ways to play.
 const NO_CARDS: [&str; 7] =
     ["token", "double_faced_token", "emblem", "art_series", "planar", "scheme", "vanguard"];
 
 impl PrintedCard {
-    /// Returns whether it can be in a deck: it is no token, emblem, art card, plane, scheme or vanguard.
+    /// Returns whether it can be in a deck: it isn't a token, emblem, art card, plane, scheme or vanguard.
     pub fn is_deck_card(&self) -> bool {
         !NO_CARDS.contains(&self.layout.as_str())
     }

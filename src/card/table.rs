@@ -57,7 +57,7 @@ impl CardTable {
     /// name that errors give it. Returns the form, `None` of an empty file.
     ///
     /// # Errors
-    /// [`CardFileError`] at the first element that is no card, or in a file of ours that has a name twice.
+    /// [`CardFileError`] at the first element that isn't a card, or in a file of ours that has a name twice.
     /// The table then keeps what came before.
     pub fn add(&mut self, input: impl BufRead, file: &str) -> Result<Option<CardFileFormat>, CardFileError> {
         let file = CardFile::read(input, file)?;

@@ -132,7 +132,7 @@ impl Combatant {
         self.keywords.contains(keyword)
     }
 
-    /// Returns a spell, or a permanent that is no creature, as far as qualities of creatures can be asked of it.
+    /// Returns a spell, or a permanent that isn't a creature, as far as qualities of creatures can be asked of it.
     pub(super) fn of_object(
         side: Side,
         name: Option<String>,
@@ -217,7 +217,7 @@ pub enum Changes {
 pub struct InForce {
     /// What it says.
     pub statement: Statement,
-    /// The creature that has the ability; a permanent that is no creature is left out, and a standing effect of
+    /// The creature that has the ability; a permanent that isn't a creature is left out, and a standing effect of
     /// the position has none.
     pub source: Option<CreatureRef>,
     /// Who is "you" in it; of a standing effect, the defending player.

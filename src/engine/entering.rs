@@ -212,12 +212,12 @@ impl State {
         }
     }
 
-    /// Whether an Aura card could enchant anything if it were put onto the battlefield; `None` if it is no Aura.
+    /// Whether an Aura card could enchant anything if it were put onto the battlefield; `None` if it isn't an Aura.
     pub fn has_home(&self, book: &Book, card: u8, control: Player) -> Option<bool> {
         Some(!self.homes_of_card(book, card, control)?.is_empty())
     }
 
-    /// Whether an Aura card, put onto the battlefield with that face up, could enchant that object or player; `None` if it is no Aura.
+    /// Whether an Aura card, put onto the battlefield with that face up, could enchant that object or player; `None` if it isn't an Aura.
     pub(super) fn may_be_home(
         &self,
         book: &Book,
@@ -246,7 +246,7 @@ impl State {
         enchant.is_some_and(|spec| self.homes(book, spec, look, &frame).contains(&Opt::Ref(home)))
     }
 
-    /// What an Aura card could enchant if it were put onto the battlefield; `None` if it is no Aura.
+    /// What an Aura card could enchant if it were put onto the battlefield; `None` if it isn't an Aura.
     fn homes_of_card(&self, book: &Book, card: u8, control: Player) -> Option<List<Opt, 160>> {
         self.homes_of_face(book, card, self.cards[usize::from(card)].def, control)
     }

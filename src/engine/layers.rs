@@ -15,7 +15,7 @@ use super::state::{
     Continuous, Excess, Frame, Mask, OpPlace, Perm, Ref, RuleOn, RulePlace, State, bit, slots, slots_where,
 };
 
-/// The layers in their order.
+/// The layers in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     Control,

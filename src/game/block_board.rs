@@ -76,7 +76,7 @@ impl State {
     }
 }
 
-/// Returns a limit of the setup, of which 255 is no limit.
+/// Returns a limit of the setup, for which 255 means no limit.
 pub(super) fn limit(small: u8) -> u32 {
     if small == u8::MAX { u32::MAX } else { u32::from(small) }
 }

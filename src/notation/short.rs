@@ -77,7 +77,7 @@ fn hint(name: &str, suggestion: Option<&str>) -> String {
 
 /// Reads the creatures of a side; they are called `a1`, `a2`, … or `b1`, `b2`, ….
 ///
-/// An empty text is no creature; a semicolon at the end may stand or not.
+/// An empty text isn't a creature; a semicolon at the end may stand or not.
 ///
 /// # Errors
 /// [`ShortError`] with the place in `text`.

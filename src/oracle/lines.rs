@@ -1,4 +1,4 @@
-//! The lines of a text box; those that are behind a level symbol (711) or a station symbol (721) are of that level.
+//! The lines of a text box; those after a level symbol (711) or a station symbol (721) belong to it.
 
 use std::borrow::Cow;
 
@@ -80,7 +80,7 @@ pub fn leveler(text: &[String]) -> Result<Vec<Line>, Refusal> {
     Ok(read)
 }
 
-/// Reads the normalised lines of a Class: what is behind a level is of that level.
+/// Reads the normalised lines of a Class: the lines after a level bar belong to that level.
 ///
 /// # Errors
 /// As [`read`](super::read).

@@ -408,7 +408,7 @@ impl Compiler<'_> {
                 let event = Trigger::Casts { who: Who::Any, what: filter, nth: None };
                 at_least_one(self.tally(event, Who::Any)?)
             }
-            // A token is no card.
+            // A token isn't a card.
             H::Descended => {
                 let card = vec![Test::Permanent, Test::Not(Box::new(Test::Token))];
                 let (what, to) = (Watch::Any(card), tree::Zone::Graveyard);

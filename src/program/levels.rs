@@ -12,7 +12,7 @@ use crate::oracle::tree::{self, Comparison, Line, Measure};
 use crate::oracle::write_line;
 use crate::types::CardType;
 
-/// What a Case's level is once it is solved.
+/// The level of a solved Case.
 const SOLVED: u8 = 2;
 
 /// Whether the level of the source compares so.

@@ -5,7 +5,7 @@ use super::{Amount, Cond, Filter, StackKind, Test, Trigger, Who};
 use crate::oracle::tree::{self, Comparison, History};
 
 impl Compiler<'_> {
-    /// Whether so many spells were cast, or cards put into graveyards, this turn.
+    /// Whether at least this many spells were cast, or cards put into graveyards, this turn.
     pub(super) fn several_this_turn(&mut self, history: &History) -> Compiled<Cond> {
         use History as H;
         Ok(match history {
@@ -21,7 +21,7 @@ impl Compiler<'_> {
                 Cond::Compare(spells, Comparison::AtLeast, Amount::Number(i32::from(*least)))
             }
             H::PutIntoGraveyards { what, least } => {
-                // CR 108.2b: a token is no card.
+                // CR 108.2b: a token isn't a card.
                 let mut tests = self.tally_tests(&what.tests)?;
                 tests.push(Test::Not(Box::new(Test::Token)));
                 let what = super::Watch::Any(tests);

@@ -25,7 +25,7 @@ fn rule_508_1c_who_cant_attack_the_player_attacks_the_planeswalker() {
              = B life 20"
         )
     };
-    // The player is no choice, whatever is said.
+    // The player isn't a choice, whatever is said.
     plays(&[SAGE, PACIFY], &duel("Sage"));
     plays(&[SAGE, PACIFY], &duel("player B"));
 }
@@ -79,7 +79,7 @@ fn rule_508_1h_an_attack_on_a_planeswalker_is_free_unless_it_is_named() {
     let cards = [SAGE, TOLL, TITHE];
     plays(&cards, &duel("Toll", 2, "choose A target Sage", "= counter Sage loyalty 2\n= A tapped Forest 0"));
     plays(&cards, &duel("Toll", 2, "choose A target player B", "= B life 18\n= A tapped Forest 2"));
-    // What can't be paid for is no choice.
+    // What can't be paid for isn't a choice.
     plays(&cards, &duel("Toll", 1, "", "= counter Sage loyalty 2\n= A tapped Forest 0"));
     plays(&cards, &duel("Tithe", 2, "choose A target Sage", "= counter Sage loyalty 2\n= A tapped Forest 2"));
     plays(&cards, &duel("Tithe", 1, "", "= counter Sage loyalty 4\n= B life 20\n= A tapped Bear 0"));

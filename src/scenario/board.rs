@@ -127,7 +127,7 @@ impl Board {
     /// player it is A's turn. The board's cards are added to the book.
     ///
     /// Choices that permanents require as they enter are answered with the first options; optional ones are declined. Cards of a library
-    /// are in their order.
+    /// are in order.
     ///
     /// # Errors
     /// The cards that can't be played, or can't be where the board has them.

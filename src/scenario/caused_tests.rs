@@ -65,7 +65,7 @@ fn rule_122_6_counters_that_are_removed_are_told_with_their_number() {
 }
 
 #[test]
-fn rule_701_23_a_search_is_told() {
+fn rule_701_23_a_search_triggers_abilities() {
     let librarian =
         "Librarian | {U} | Creature — Bird | Whenever an opponent searches their library, draw a card. | 1/1";
     plays(

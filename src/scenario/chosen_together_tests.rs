@@ -69,7 +69,7 @@ fn rule_701_23_a_search_finds_cards_with_different_names() {
          = A battlefield Bird 1
          = A library 2",
     );
-    // With what is left in the library, a second card of the name is no choice.
+    // With what is left in the library, a second card of the name isn't a choice.
     plays(
         &[trio],
         "A battlefield Forest

@@ -78,7 +78,7 @@ fn rule_700_13_abilities_are_crimes_too_and_the_turn_remembers_them() {
          = B life 19
          = A hand 1",
     );
-    // A triggered ability is put on the stack with its target; one's own life is no crime.
+    // A triggered ability is put on the stack with its target; one's own life isn't a crime.
     let pest = "Pest | {B} | Creature — Pest | When ~ enters, target player loses 1 life. | 1/1";
     plays(
         &[LARCENIST, pest],
@@ -120,7 +120,7 @@ fn rule_700_13_an_opponents_crime_is_theirs_and_only_your_turn_counts_if_it_says
 fn rule_700_11_a_permanent_card_in_your_graveyard_is_a_descent() {
     let stalker = "Stalker | {B} | Creature — Zombie | At the beginning of your end step, if you descended this turn, put a +1/+1 counter on ~. | 1/1";
     let seed = "Seed | {G} | Instant | Create a 1/1 green Plant creature token. |";
-    // An instant is no permanent card, and a token no card; a card that is milled or dies is one.
+    // An instant isn't a permanent card, and a token isn't a card; a card that is milled or dies counts.
     plays(
         &[stalker, seed, "Rot | {B} | Sorcery | Mill a card. |"],
         "A battlefield Stalker, Forest, Mountain, Swamp*3

@@ -115,7 +115,7 @@ fn rule_601_3e_a_card_is_cast_from_elsewhere_as_what_it_would_be() {
          stop 1 end
          = size Bear 6/4",
     );
-    // As a creature it is no Aura.
+    // As a creature it isn't an Aura.
     plays(
         &[satyr, mourner],
         "A battlefield Mourner, Forest*3, Bear
@@ -199,7 +199,7 @@ fn rule_702_16b_protection_from_spells_is_looked_at_before_one_is_cast() {
          1 main A = A may-cast Murder no
          stop 1 end",
     );
-    // The source of an ability is no spell.
+    // The source of an ability isn't a spell.
     let pinger = "Pinger | {R} | Creature — Wizard | {T}: ~ deals 1 damage to target creature. | 1/1";
     plays(
         &[titan, pinger],

@@ -265,7 +265,7 @@ fn rule_615_12_combat_damage_of_yours_cant_be_prevented() {
          stop 1 end
          = B life 18",
     );
-    // Not that of another player's creatures, and not that of what is no creature.
+    // Not that of another player's creatures, and not that of what isn't a creature.
     plays(
         &[
             "Beast | {G} | Creature — Beast | Combat damage that would be dealt by creatures you control can't be prevented. | 4/4",

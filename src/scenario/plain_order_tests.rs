@@ -73,7 +73,7 @@ fn rule_701_14_chosen_creatures_fight_after_one_has_grown() {
 }
 
 #[test]
-fn rule_603_10_what_is_put_into_exile_from_the_battlefield_is_told() {
+fn rule_603_10_an_ability_triggers_on_its_own_exile_from_the_battlefield() {
     let ward = "Wardling | {W} | Creature — Spirit | When ~ dies or is put into exile from the battlefield, you gain 2 life. | 1/1";
     let banish = "Banish | {W} | Instant | Exile target creature. |";
     for spell in ["Banish", "Murder"] {
@@ -91,7 +91,7 @@ fn rule_603_10_what_is_put_into_exile_from_the_battlefield_is_told() {
 }
 
 #[test]
-fn rule_120_2b_noncombat_damage_alone_is_told() {
+fn rule_120_2b_only_noncombat_damage_triggers_the_ability() {
     let imp = "Imp | {R} | Creature — Imp | Whenever a source you control deals noncombat damage to an opponent, you gain 1 life. | 1/1";
     plays(
         &[imp],
@@ -106,7 +106,7 @@ fn rule_120_2b_noncombat_damage_alone_is_told() {
 }
 
 #[test]
-fn rule_603_2c_each_counter_that_a_player_puts_is_told() {
+fn rule_603_2c_each_counter_put_on_a_creature_triggers_the_ability() {
     let ant = "Ant | {G} | Creature — Insect | Whenever you put a +1/+1 counter on a creature, you gain 1 life. | 1/1";
     let grow = "Grow | {G} | Instant | Put two +1/+1 counters on target creature. |";
     plays(
@@ -120,7 +120,7 @@ fn rule_603_2c_each_counter_that_a_player_puts_is_told() {
 }
 
 #[test]
-fn permanents_that_entered_this_turn_are_counted_and_told() {
+fn permanents_that_entered_this_turn_are_counted() {
     let mouse = "Mouse | {W} | Creature — Mouse | ~ gets +1/+1 as long as two or more nonland permanents entered under your control this turn. | 1/1";
     plays(
         &[mouse, ELF],

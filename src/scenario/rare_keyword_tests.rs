@@ -42,7 +42,7 @@ fn rule_702_172a_a_spree_without_mana_for_any_mode_cannot_be_cast() {
     );
     let blasts =
         "Blasts | {R} | Instant | Spree\n+ {1} — Destroy target artifact.\n+ {2} — Destroy target land. |";
-    // There is no artifact, and the other mode costs too much.
+    // There isn't an artifact, and the other mode costs too much.
     plays(
         &[blasts],
         "A battlefield Mountain*2

@@ -85,7 +85,7 @@ fn rule_110_1_a_permanent_is_put_into_the_graveyard_from_the_battlefield() {
 
 #[test]
 fn rule_603_6c_from_anywhere_looks_at_the_card() {
-    // A land that has become a creature is no creature card.
+    // A land that has become a creature isn't a creature card.
     plays(
         &[
             "Brood | {1}{B} | Creature — Horror | Whenever one or more creature cards are put into your graveyard from anywhere, put that many +1/+1 counters on ~. | 1/1",

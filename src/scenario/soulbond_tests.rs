@@ -36,7 +36,7 @@ fn rule_702_95a_one_that_enters_later_is_paired() {
          stop 1 end
          = B life 18",
     );
-    // Neither what an opponent controls nor what is no creature is asked about.
+    // Neither what an opponent controls nor what isn't a creature is asked about.
     plays(
         &[HEART, "Mox | {0} | Artifact | |"],
         "A battlefield Heart

@@ -389,7 +389,7 @@ fn another_creature_or_an_artifact_may_be_the_source_as_an_artifact() {
 }
 
 #[test]
-fn an_aura_that_becomes_attached_is_told_of() {
+fn an_aura_that_becomes_attached_triggers_an_ability() {
     let host =
         "Host | {1} | Creature — Bear | Whenever an Aura becomes attached to ~, you gain 2 life. | 2/2";
     let aura = "Rags | {R} | Enchantment — Aura | Enchant creature\nEnchanted creature gets +1/+0. |";

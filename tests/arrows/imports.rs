@@ -177,7 +177,7 @@ fn items(tokens: TokenStream, source: &mut Source) {
         match token {
             TokenTree::Ident(ident) => match ident.to_string().as_str() {
                 "pub" => public = true,
-                // `impl Iterator + use<'_>` is no item.
+                // `impl Iterator + use<'_>` isn't an item.
                 "use" if tokens.get(index + 1).is_none_or(|next| !is_punct(next, '<')) => {
                     let end =
                         tokens[index..].iter().position(|token| is_punct(token, ';')).expect("`use` ends");

@@ -93,13 +93,13 @@ impl Tree {
         self.nodes.push(Node { kept: Some(kept), ..Node::new(Action::Pass, decision.player) });
     }
 
-    /// Returns what each move of the root was worth in the mean, in their order.
+    /// Returns what each move of the root was worth in the mean, in order.
     pub fn means(&self) -> impl Iterator<Item = f64> {
         let mean = |action| self.child(ROOT, action).map_or(0.0, |child| self.nodes[child].mean());
         self.kept[..self.root_moves].iter().map(mean)
     }
 
-    /// Returns how often each move of the root was made, in their order.
+    /// Returns how often each move of the root was made, in order.
     pub fn visits(&self) -> impl Iterator<Item = u32> {
         let visits = |action| self.child(ROOT, action).map_or(0, |child| self.nodes[child].visits);
         self.kept[..self.root_moves].iter().map(visits)

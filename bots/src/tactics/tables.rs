@@ -288,7 +288,7 @@ impl Source<'_> {
     }
 }
 
-/// Calls `visit` with every `size` of the creatures, in their order.
+/// Calls `visit` with every `size` of the creatures, in order.
 fn each_gang(able: &[(CardId, usize)], size: usize, mut visit: impl FnMut(&[(CardId, usize)])) {
     let mut places: [usize; MOST_IN_GANG] = std::array::from_fn(|place| place);
     let mut gang = [(CardId(0), 0); MOST_IN_GANG];

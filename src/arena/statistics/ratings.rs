@@ -81,7 +81,7 @@ pub struct Anchor {
 /// [`rate`]; several also pull at those between them. Without an anchor, it is [`rate`].
 ///
 /// # Panics
-/// As [`rate`], and when an anchor is no player or is there twice.
+/// As [`rate`], and when an anchor isn't a player or is there twice.
 ///
 /// ```
 /// use menace::arena::statistics::{GameCounts, PairCounts, ratings::{Anchor, Encounter, rate_anchored}};

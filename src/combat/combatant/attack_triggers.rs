@@ -77,7 +77,7 @@ pub(in crate::combat) fn resolved(position: &Position) -> Resolved<'_> {
 
 /// An ability that has triggered.
 struct Trigger<'a> {
-    /// The attacker's creature that has the ability; `None` for a permanent that is no creature.
+    /// The attacker's creature that has the ability; `None` for a permanent that isn't a creature.
     source: Option<usize>,
     /// The creature that attacked, "it" or "that creature".
     creature: Option<usize>,

@@ -157,7 +157,7 @@ impl<'r> Columns<'r> {
         self.rows.iter().map(Vec::len).sum()
     }
 
-    /// Returns by depth the blocks that are left, in their order.
+    /// Returns by depth the blocks that are left, in order.
     pub fn blocks(&self) -> impl Iterator<Item = Vec<Block>> + '_ {
         self.rows.iter().map(|row| row.iter().map(|column| *column.block).collect())
     }

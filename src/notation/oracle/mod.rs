@@ -52,7 +52,7 @@ struct Names<'n> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 enum Bearer {
     Creature,
-    /// An artifact or enchantment that is no creature.
+    /// An artifact or enchantment that isn't a creature.
     Permanent,
     Spell,
     /// A standing effect of a position.
@@ -101,7 +101,7 @@ pub fn parse_text(text: &str, card: Option<&str>) -> Result<Vec<Ability>, Abilit
     text_abilities(text, &Names { card, ids: &[], bearer: Bearer::Creature })
 }
 
-/// Reads the whole rules text of an artifact or enchantment that is no creature, a line at a time, as
+/// Reads the whole rules text of an artifact or enchantment that isn't a creature, a line at a time, as
 /// [`parse_permanent`] does.
 ///
 /// # Errors

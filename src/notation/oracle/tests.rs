@@ -488,7 +488,7 @@ proptest! {
     #[test]
     fn a_spell_is_read_back(effect in effect(whom())) {
         let text = effect.to_string();
-        // A spell is no creature that could be meant.
+        // A spell isn't a creature that could be meant.
         prop_assume!(!text.contains("this creature"));
         prop_assert_eq!(parse_spell(&text, None), Ok(effect), "{}", text);
     }

@@ -270,7 +270,7 @@ fn object_effect(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option
     OBJECT_RULES.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
 }
 
-/// Makes what an effect leaves behind available to pronouns, besides what its words mention: what it made, and how much it did.
+/// Makes what an effect leaves behind available to pronouns, besides what its words mention: the objects it made, and the amount.
 fn export(p: &mut Parser<'_>, effect: &Effect) {
     let last = Binding::That(ObjectAntecedent::Last);
     match effect {

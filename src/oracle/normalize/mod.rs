@@ -65,8 +65,8 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
     (normal, printed)
 }
 
-/// A mode without its bullet, and without the flavor word that it may begin with (207.2d). What isn't chosen from but is chosen as the permanent
-/// enters is no flavor word: "• Khans — …" (614.12b).
+/// A mode without its bullet and its flavor word (207.2d). An anchor word, chosen as the permanent enters, isn't a flavor word:
+/// "• Khans — …" (614.12b).
 fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
     let mode = line.trim_start_matches('•').trim_start();
     let head = before.split(" •").next().unwrap_or(before);
@@ -91,7 +91,7 @@ fn linked_player(lines: &mut [String]) {
 
 /// Adds the normalised lines of a printed line: one, none, or several.
 fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
-    // What a Case has once it is solved is a line of its own.
+    // The ability of a solved Case is a line of its own.
     if let Some(solved) = line.strip_prefix("Solved — ") {
         let mut inner = Vec::new();
         add_normal(solved, names, &mut inner);

@@ -34,7 +34,7 @@ pub enum Line {
     Class(ClassLevel),
     /// "To solve — You control three or more artifacts." (719.3a).
     ToSolve(Condition),
-    /// "Solved — …": what a Case has once it is solved (719.3b).
+    /// "Solved — …": the ability of a solved Case (719.3b).
     Solved(Box<Line>),
 }
 

@@ -137,7 +137,7 @@ pub enum Op {
         to: [u16; 5],
     },
     /// The player chooses objects as `Chosen`, or as many as there are if there are too few; `add`: in addition to those already chosen. A
-    /// `most` of [`ANY_NUMBER`] is no limit.
+    /// With [`ANY_NUMBER`] as `most` there is no limit.
     Choose {
         who: Who,
         least: Amount,

@@ -379,7 +379,7 @@ pub enum Amount {
     TimesKicked(Obj),
     /// The number of times that its optional additional cost other than kicker was paid.
     TimesPaid(Obj),
-    /// The level of the source, a Class: 1, and more as it has gained some. That of a Case is 2 once it is solved.
+    /// The level of the source: 1 for a new Class, and 2 for a solved Case.
     ClassLevel,
     /// The number of times this turn of what the tally counts: see [`Book::tallies`].
     ///

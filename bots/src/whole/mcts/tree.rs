@@ -103,7 +103,7 @@ impl Tree {
         won
     }
 
-    /// Merges trees that were grown separately from copies of this one, in their order.
+    /// Merges trees that were grown separately from copies of this one, in order.
     ///
     /// Nodes and children are only appended, so those of this tree have the same indices in all copies. New children are matched by
     /// their move.
