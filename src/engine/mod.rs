@@ -83,6 +83,7 @@ mod mana_sources;
 mod mana_triggers;
 mod match_up;
 mod matching;
+mod modes;
 mod need;
 mod object;
 mod opening;

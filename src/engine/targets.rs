@@ -89,16 +89,12 @@ impl State {
         }
         let Some(ability) = self.script_ability(book, item) else { return true };
         let plain = script_of(book, ability, u8::MAX);
-        let all = |script: &Script| {
-            let specs: Vec<&TargetSpec> = script.targets.iter().filter(|spec| is_asked(spec, item)).collect();
-            self.targets_can_be_had(book, &specs, item)
-        };
         match &plain.modes {
-            None => all(plain),
+            None => self.script_has_targets(book, plain, item),
             Some(modes) => {
                 let taken = self.taken_modes(modes, item, ability);
                 let free = modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0);
-                let possible = free.filter(|(_, mode)| all(mode)).count();
+                let possible = free.filter(|(_, mode)| self.script_has_targets(book, mode, item)).count();
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }
         }
@@ -108,8 +104,12 @@ impl State {
     pub(super) fn mode_has_targets(&self, book: &Book, item: &StackItem, mode: u8) -> bool {
         let Some(ability) = self.script_ability(book, item) else { return true };
         let Some(modes) = &script_of(book, ability, u8::MAX).modes else { return true };
-        let targets = &modes.modes[usize::from(mode)].targets;
-        let specs: Vec<&TargetSpec> = targets.iter().filter(|spec| is_asked(spec, item)).collect();
+        self.script_has_targets(book, &modes.modes[usize::from(mode)], item)
+    }
+
+    /// Whether the targets of a script without modes, or of one mode, can be chosen, with the costs of the item.
+    pub(super) fn script_has_targets(&self, book: &Book, script: &Script, item: &StackItem) -> bool {
+        let specs: Vec<&TargetSpec> = script.targets.iter().filter(|spec| is_asked(spec, item)).collect();
         self.targets_can_be_had(book, &specs, item)
     }
 

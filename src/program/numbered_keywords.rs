@@ -13,8 +13,8 @@ use super::rare_keywords::ripple;
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Cond, Cost, Effect, Enters, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger,
-    Triggered, Watch, Who,
+    Ability, Amount, Cond, Cost, Effect, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger, Triggered,
+    Watch, Who,
 };
 use crate::oracle::tree::{Comparison, Line, TurnFact, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
@@ -169,10 +169,7 @@ impl Compiler<'_> {
             "bloodthirst" => {
                 let damaged = Amount::ThisTurn(TurnFact::DamageDealt, Who::Opponent);
                 let condition = Some(Cond::Compare(damaged, Comparison::AtLeast, number(1)));
-                abilities(vec![match Ability::enters_with(number(count), PLUS_ONE) {
-                    Ability::Enters(enters) => Ability::Enters(Enters { condition, ..enters }),
-                    other => other,
-                }])
+                abilities(vec![Ability::enters_with_if(condition, number(count), PLUS_ONE)])
             }
             // CR 702.58a.
             "graft" => {

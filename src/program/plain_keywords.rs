@@ -277,23 +277,9 @@ impl Compiler<'_> {
                 triggers(vec![when(attacks(), Script { targets: vec![target], ..body })])
             }
             // CR 702.92a.
-            "living weapon" => {
-                let token = self.simple_token("Phyrexian Germ", &[Color::Black], (0, 0), Keys::NONE);
-                let body = effects(vec![
-                    create(Who::You, token, number(1)),
-                    Effect::Attach { what: Obj::This, to: Obj::Last },
-                ]);
-                triggers(vec![when(enters(), body)])
-            }
+            "living weapon" => self.comes_with("Phyrexian Germ", &[Color::Black], (0, 0)),
             // CR 702.163a.
-            "for Mirrodin!" => {
-                let token = self.simple_token("Rebel", &[Color::Red], (2, 2), Keys::NONE);
-                let body = effects(vec![
-                    create(Who::You, token, number(1)),
-                    Effect::Attach { what: Obj::This, to: Obj::Last },
-                ]);
-                triggers(vec![when(enters(), body)])
-            }
+            "for Mirrodin!" => self.comes_with("Rebel", &[Color::Red], (2, 2)),
             // CR 702.89a: the older name is in use, too.
             "umbra armor" | "totem armor" => {
                 abilities(vec![Ability::Replace(super::Replace::UmbraArmor { own: false })])
@@ -366,9 +352,20 @@ impl Compiler<'_> {
             "gravestorm" => return self.gravestorm(),
             "increment" => increment(),
             "undaunted" => undaunted(),
-            "job select" => self.job_select(),
+            // CR 702.182a.
+            "job select" => self.comes_with("Hero", &[], (1, 1)),
             name => return gap(Part::Keyword, name.to_owned()),
         })
+    }
+
+    /// "When ~ enters, create a token of those types, then attach ~ to it."
+    fn comes_with(&mut self, types: &str, colors: &[Color], size: (i16, i16)) -> KeywordMeaning {
+        let token = self.simple_token(types, colors, size, Keys::NONE);
+        let body = effects(vec![
+            create(Who::You, token, number(1)),
+            Effect::Attach { what: Obj::This, to: Obj::Last },
+        ]);
+        triggers(vec![when(enters(), body)])
     }
 
     /// The triggered ability for deathtouch or lifelink, in editions that have them as such.

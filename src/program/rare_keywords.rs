@@ -1,13 +1,12 @@
-//! What keywords of few cards mean (702): ripple, gravestorm, increment, undaunted, recover, job select and impending.
+//! What keywords of few cards mean (702): ripple, gravestorm, increment, undaunted, recover and impending.
 
 use super::amounts::PLUS_ONE;
 use super::compile::{Compiled, Compiler, KeywordMeaning};
-use super::keyword_parts::{abilities, casts_this, create, enters, number, put, to_hand, triggers, when};
-use super::keywords::Keys;
+use super::keyword_parts::{abilities, casts_this, number, put, to_hand, triggers, when};
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
-    ANY_NUMBER, Ability, Amount, CastFor, Casting, Change, Cond, Dest, Effect, Enters, Filter, Obj, Op, Sel,
+    ANY_NUMBER, Ability, Amount, CastFor, Casting, Change, Cond, Dest, Effect, Filter, Obj, Op, Sel,
     StackKind, Static, Subject, Test, Trigger, Triggered, Watch, Who,
 };
 use crate::oracle::tree::{self, Comparison, Measure, TurnStep, Zone};
@@ -99,25 +98,12 @@ impl Compiler<'_> {
         Ok(triggers(vec![Triggered { zone: Zone::Graveyard, ..when(event, body) }]))
     }
 
-    /// CR 702.182a.
-    pub(super) fn job_select(&mut self) -> KeywordMeaning {
-        let token = self.simple_token("Hero", &[], (1, 1), Keys::NONE);
-        let body = effects(vec![
-            create(Who::You, token, number(1)),
-            Effect::Attach { what: Obj::This, to: Obj::Last },
-        ]);
-        triggers(vec![when(enters(), body)])
-    }
-
     /// CR 702.176a.
     pub(super) fn impending(&mut self, count: u8, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;
         let time = self.named_counter("time")?;
         let paid = || Cond::AlternativeCost;
-        let enters = match Ability::enters_with(number(count), time) {
-            Ability::Enters(enters) => Ability::Enters(Enters { condition: Some(paid()), ..enters }),
-            other => other,
-        };
+        let enters = Ability::enters_with_if(Some(paid()), number(count), time);
         let waits = || Some(Cond::All(vec![paid(), Cond::Is(Obj::This, Test::Counter(Some(time)))]));
         let no_creature = Ability::Static(Static {
             condition: waits(),

@@ -313,11 +313,20 @@ pub const ANY_NUMBER: i32 = 255;
 impl Ability {
     /// "~ enters with N counters on it".
     pub(in crate::program) fn enters_with(count: Amount, kind: CounterId) -> Ability {
+        Ability::enters_with_if(None, count, kind)
+    }
+
+    /// The card enters with that number of counters if the condition holds.
+    pub(in crate::program) fn enters_with_if(
+        condition: Option<Cond>,
+        count: Amount,
+        kind: CounterId,
+    ) -> Ability {
         Ability::Enters(Enters {
             what: Watch::This,
             tapped: false,
             counters: vec![(count, kind)],
-            condition: None,
+            condition,
             script: Vec::new(),
             copy: None,
             text: String::new(),
