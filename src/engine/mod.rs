@@ -123,6 +123,7 @@ mod tests;
 mod together;
 mod transcript;
 mod transcript_moves;
+mod trigger_counts;
 mod triggers;
 mod turn;
 mod vote;

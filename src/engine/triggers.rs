@@ -1,15 +1,11 @@
 //! Which abilities an event triggers, and how often (603).
 
-use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
-use crate::program::{
-    Ability, AbilityId, Book, DamageTo, DefId, LORE, ONCE_EVER, Rule, Test, Trigger, Triggered, Watch, Who,
-};
+use crate::oracle::tree::{TurnStep, Zone};
+use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, LORE, Test, Trigger, Watch, Who};
 use crate::types::{CardType, Player};
 
 use super::event::Happened;
-use super::state::{
-    EventRegs, Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots,
-};
+use super::state::{Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
 use super::zones::{place_of, zone_of};
 
 impl State {
@@ -136,89 +132,6 @@ impl State {
         }
     }
 
-    /// How often the event triggers the object's ability, given rules about what causes abilities to trigger (603.2d).
-    fn times_caused(
-        &self,
-        book: &Book,
-        happened: &Happened,
-        source: Ref,
-        event: &Trigger,
-        frame: &Frame,
-    ) -> u8 {
-        let (deed, subjects) = match (*happened, event) {
-            (Happened::Enters { subject, .. }, _) => (CausingDeed::Entering, vec![subject]),
-            (Happened::Leaves { subject, to: Place::Graveyard }, _) => (CausingDeed::Dying, vec![subject]),
-            (Happened::Attacks { subject, .. }, _) => (CausingDeed::Attacking, vec![subject]),
-            // "Whenever you attack": each attacker that it asks for is a cause.
-            (Happened::PlayerAttacks { .. }, Trigger::PlayerAttacks { tests, .. }) => {
-                let attackers = slots(self.combat.attackers).map(|slot| self.perm_ref(slot));
-                let asked = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
-                (CausingDeed::Attacking, attackers.filter(asked).collect())
-            }
-            // "A +1/+1 counter is put on ~": every counter is an event of its own (603.2c).
-            (Happened::Counters { amount, .. }, Trigger::Counters { each: true, .. })
-            | (Happened::CountersRemoved { amount, .. }, Trigger::Removed { each: true, .. }) => {
-                return amount.clamp(0, i32::from(u8::MAX)) as u8;
-            }
-            _ => return 1,
-        };
-        let mut times = 1;
-        let mut none = false;
-        self.rules_in_force(book, |rule, frame| {
-            let Rule::Causes(causes) = rule else { return };
-            let fits = |tests: &[Test], r: Ref| tests.iter().all(|test| self.test(book, test, r, frame));
-            let of = match &causes.of {
-                None => true,
-                Some(tests) => matches!(source, Ref::Perm { .. }) && fits(tests, source),
-            };
-            if causes.deeds.contains(&deed)
-                && of
-                && subjects.iter().any(|&subject| fits(&causes.what, subject))
-            {
-                if causes.additional {
-                    times += 1;
-                } else {
-                    none = true;
-                }
-            }
-        });
-        if none { 0 } else { times }
-    }
-
-    /// For "one or more", and for damage of several sources at once: adds what happens at once with an earlier trigger of the ability to
-    /// its amount (603.2c). The ability triggers as often as the strongest of its causes makes it.
-    fn joins_waiting(
-        &mut self,
-        source: Ref,
-        ability: AbilityId,
-        regs: EventRegs,
-        per_source: bool,
-        times: u8,
-    ) -> bool {
-        let kind = StackItemKind::Triggered(ability);
-        let same = |item: &&mut StackItem| {
-            item.source == source
-                && item.kind == kind
-                && item.event.group == regs.group
-                && (item.event.player, item.event.other) == (regs.player, regs.other)
-                && (!per_source || item.event.subject == regs.subject)
-        };
-        let mut joined = None;
-        let mut count = 0;
-        for item in self.waiting.iter_mut().filter(same) {
-            item.event.amount = item.event.amount.saturating_add(regs.amount);
-            count += 1;
-            joined = Some(*item);
-        }
-        let Some(joined) = joined else { return false };
-        for _ in count..times {
-            if !self.waiting.push(joined) {
-                self.overflow = Some(Excess::Stack);
-            }
-        }
-        true
-    }
-
     /// The object to test as a permanent is put into another zone: if it may come from anywhere, the card there, since that is not a
     /// leaves-the-battlefield ability (603.6c).
     fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
@@ -229,51 +142,6 @@ impl State {
             }
             _ => subject,
         }
-    }
-
-    /// "Triggers only once each turn."
-    fn count_trigger(
-        &mut self,
-        book: &Book,
-        triggered: &Triggered,
-        source: Ref,
-        def: DefId,
-        (ability, giver): (AbilityId, Ref),
-    ) -> bool {
-        let Some(most) = triggered.per_turn else { return true };
-        let Some(slot) = self.slot_of(source) else { return true };
-        if most > 1 || giver != Ref::None || !book.def(def).abilities.contains(&ability) {
-            return self.count_up_to(source, (ability, giver), most);
-        }
-        let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
-        let perm = &mut self.perms[usize::from(slot)];
-        if most == ONCE_EVER {
-            let free = perm.used_ever >> place & 1 == 0;
-            perm.used_ever |= 1 << place;
-            return free;
-        }
-        if perm.used >> place & 1 == 1 {
-            return false;
-        }
-        perm.used |= 1 << place;
-        true
-    }
-
-    /// Counts one more time this turn for the object's ability, unless the limit is reached: each instance of the ability counts for itself
-    /// (113.2c).
-    fn count_up_to(&mut self, source: Ref, (ability, giver): (AbilityId, Ref), most: u8) -> bool {
-        let this = |of: (Ref, AbilityId, Ref)| of == (source, ability, giver);
-        if let Some((.., count)) =
-            self.activations.iter_mut().find(|(r, other, by, _)| this((*r, *other, *by)))
-        {
-            let free = *count < most;
-            *count += u8::from(free);
-            return free;
-        }
-        if !self.activations.push((source, ability, giver, 1)) {
-            self.overflow = Some(Excess::Records);
-        }
-        true
     }
 
     /// Whether the object or player matches a description of what is dealt damage.

@@ -3,21 +3,24 @@
 //! Only the wording changes. Each rule rewrites one way of saying something into today's way, so that two cards that say the same have the
 //! same text. The result is a fixed point: normalising it again changes nothing.
 
+mod labels;
 mod names;
 mod phrases;
 mod tables;
 mod words;
 
 use crate::english::capitalised;
+pub use labels::is_ability_word;
 pub use names::Names;
 
+use labels::{mode_text, reminder_limits, without_ability_word, without_reminder};
 use names::{he_or_she, named_token, own_name, self_nouns};
 use phrases::{
     blocked_this_turn, buried, cast_with, counters_there, created, either_color, for_each_last, imperative,
     loyalty_cost, one_article, own_choice, own_life, persons, prevention_order, replacements, searches,
     token_abilities, under_control, untap_steps,
 };
-use tables::{ABILITY_WORDS, DASH_KEYWORDS, PHRASES};
+use tables::PHRASES;
 use words::{replace_words, tidy};
 
 /// Returns the lines of a card's text in the wording that the grammar reads.
@@ -63,20 +66,6 @@ pub fn normalize_printed(text: &str, names: Names<'_>) -> (Vec<String>, Vec<Stri
     }
     linked_player(&mut normal);
     (normal, printed)
-}
-
-/// A mode without its bullet and its flavor word (207.2d). An anchor word, chosen as the permanent enters, isn't a flavor word:
-/// "• Khans — …" (614.12b).
-fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
-    let mode = line.trim_start_matches('•').trim_start();
-    let head = before.split(" •").next().unwrap_or(before);
-    let chosen_from = head.ends_with('—') || head == "Tiered" || head.ends_with("more than once.");
-    match mode.split_once(" — ") {
-        Some((words, rest)) if chosen_from && is_flavor(words) && !is_dash_keyword(words) => {
-            rest.trim_start()
-        }
-        _ => mode,
-    }
 }
 
 /// CR 607.2: "that player" in an ability that triggers as the permanent leaves is the target of the ability that triggered as it entered.
@@ -467,74 +456,6 @@ fn punctuation(text: &str) -> String {
         }
     }
     plain
-}
-
-/// Removes reminder text: it is in parentheses and has no meaning (207.2).
-fn without_reminder(line: &str) -> String {
-    let mut kept = String::with_capacity(line.len());
-    let mut depth = 0u32;
-    for letter in line.chars() {
-        match letter {
-            '(' => depth += 1,
-            ')' if depth > 0 => depth -= 1,
-            other if depth == 0 => kept.push(other),
-            _ => {}
-        }
-    }
-    kept
-}
-
-/// Whether the words before a dash, which are neither a known ability word nor a keyword, have a meaning that only the reminder text
-/// explains. Such a line keeps its reminder text, which the grammar doesn't read.
-fn reminder_limits(line: &str) -> bool {
-    let Some((words, rest)) = line.split_once(" — ") else { return false };
-    let known = ABILITY_WORDS.contains(&words) || is_dash_keyword(words);
-    let own = format!("{} abilit", words.to_lowercase());
-    let limits = |reminder: &str| {
-        reminder.starts_with("Activate ") || reminder.contains("Activate each ") || reminder.contains(&own)
-    };
-    !known && rest.split('(').skip(1).any(limits)
-}
-
-fn is_dash_keyword(words: &str) -> bool {
-    DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")))
-}
-
-/// Whether that is an ability word.
-pub fn is_ability_word(word: &str) -> bool {
-    ABILITY_WORDS.iter().any(|one| one.eq_ignore_ascii_case(word))
-}
-
-fn without_ability_word(line: &str) -> &str {
-    for word in ABILITY_WORDS {
-        if let Some(rest) = line.strip_prefix(word)
-            && let Some(rest) = rest.trim_start().strip_prefix('—')
-        {
-            return rest.trim_start();
-        }
-    }
-    flavor_word(line).unwrap_or(line)
-}
-
-/// Whether the words can be a flavor word.
-fn is_flavor(words: &str) -> bool {
-    words.starts_with(|letter: char| letter.is_uppercase())
-        && words.len() < 40
-        && words
-            .chars()
-            .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'))
-}
-
-/// The ability after a flavor word (207.2d): words without meaning, a dash, and a whole ability.
-fn flavor_word(line: &str) -> Option<&str> {
-    let (words, rest) = line.split_once(" — ")?;
-    let plain = is_flavor(words);
-    // "I, II — …" are the chapters of a Saga (714.2).
-    let chapter = words.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X' | ',' | ' '));
-    let ability = ["When", "At the", "{", "As long", "As ", "Each ", "You ", "If ", "Other ", "Creatures "];
-    let begins = ability.iter().any(|&begin| rest.starts_with(begin));
-    (plain && !is_dash_keyword(words) && !reminder_limits(line) && !chapter && begins)
-        .then(|| rest.trim_start())
 }
 
 /// "[+1]: …" to "+1: …", the cost of a loyalty ability (606.4).

@@ -1,0 +1,226 @@
+//! What a player may do, and what has to be there for them to be asked (608.2d).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Cond, Cost, Op, Test, Who};
+use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
+
+impl Compiler<'_> {
+    pub(super) fn may(
+        &mut self,
+        who: &PlayerRef,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        // "You may have ~ deal damage …. If you don't, you may play that card": the last object would be the creature.
+        let deals =
+            |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. });
+        let plays = |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::MayPlay { .. }, .. });
+        if what.iter().any(deals) && otherwise.iter().any(plays) {
+            return gap(Part::Instruction, "a permission if damage is declined");
+        }
+        if let (PlayerRef::EachPlayer, [], []) = (who, then, otherwise)
+            && let [Instruction::Do { joint: _, effect: Effect::Move { what: moved, to, .. } }] = what
+            && self.each_moves(moved, to, Some(what))?
+        {
+            return Ok(());
+        }
+        // "You may pay any amount of life. If you do, draw that many cards."
+        if let [Instruction::Do { joint: _, effect: Effect::PayAnyLife }] = what
+            && *who == PlayerRef::You
+            && otherwise.is_empty()
+        {
+            return self.pay_any_life(then);
+        }
+        self.for_players(who, |compiler, who| {
+            if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
+                return Ok(());
+            }
+            if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
+                let costs = compiler.costs(costs, who)?;
+                // CR 107.3f: the player who pays on resolution chooses X.
+                let x = costs.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0));
+                let x = x && !compiler.scope.x;
+                if x {
+                    compiler.scope.push(Op::Do(super::Effect::ChooseX { who, costs: costs.clone() }));
+                }
+                let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
+                compiler.scope.x |= x;
+                compiler.scope.late_x |= x;
+                let done = compiler.either(no, then, otherwise);
+                compiler.scope.x &= !x;
+                compiler.scope.late_x &= !x;
+                return done;
+            }
+            // "May draw up to two cards" needs no separate question, since the player may draw none.
+            if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
+                && then.is_empty()
+                && otherwise.is_empty()
+            {
+                compiler.scope.push(Op::Do(super::Effect::DrawUpTo { who, most: *most }));
+                compiler.scope.last_amount = true;
+                return Ok(());
+            }
+            if let Some(filter) = taps_x(what)
+                && !compiler.scope.x
+                && compiler.scope.x_is.is_none()
+            {
+                return compiler.may_tap_x(who, filter, what, then, otherwise);
+            }
+            let before = compiler.branch_point();
+            // CR 608.2d: an impossible option can't be chosen. "You may exile two cards" needs two cards.
+            let impossible = match compiler.needs(what, who)? {
+                Some(condition) => Some(compiler.scope.jump_unless(condition)),
+                None => None,
+            };
+            if then.is_empty() && otherwise.is_empty() {
+                let declined = compiler.scope.push(Op::May { who, no: 0 });
+                compiler.instructions(what)?;
+                for refused in [Some(declined), impossible].into_iter().flatten() {
+                    compiler.scope.land(refused);
+                }
+                compiler.join(before);
+                return Ok(());
+            }
+            let declined = compiler.scope.push(Op::May { who, no: 0 });
+            compiler.instructions(what)?;
+            // CR 608.2: "if you do" asks whether it was done, not whether the player agreed.
+            let undone = compiler.scope.jump_unless(Cond::Did);
+            compiler.instructions(then)?;
+            let end = if otherwise.is_empty() { None } else { Some(compiler.scope.jump()) };
+            for refused in [Some(undone), Some(declined), impossible].into_iter().flatten() {
+                compiler.scope.land(refused);
+            }
+            if let Some(end) = end {
+                compiler.instructions(otherwise)?;
+                compiler.scope.land(end);
+            }
+            compiler.join(before);
+            Ok(())
+        })
+    }
+
+    /// "You may tap X untapped Myr you control. If you do, …": X is chosen on resolution; with 0, nothing is done.
+    fn may_tap_x(
+        &mut self,
+        who: Who,
+        filter: &tree::Filter,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        if who != Who::You || self.scope.late_x {
+            return gap(Part::Amount, "X");
+        }
+        let filter = self.filter(filter, None)?;
+        let before = self.branch_point();
+        let most = Amount::CountOf(Box::new(filter));
+        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most }));
+        let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
+        let none = self.scope.jump_unless(some);
+        self.scope.x_is = Some(Amount::ChosenNumber);
+        let done = self.instructions(what).and_then(|()| self.instructions(then));
+        self.scope.x_is = None;
+        done?;
+        let end = self.scope.jump();
+        self.scope.land(none);
+        self.instructions(otherwise)?;
+        self.scope.land(end);
+        self.join(before);
+        Ok(())
+    }
+
+    /// The condition for doing it completely, as far as that is a number of objects or counters.
+    pub(super) fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
+        let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
+        // "You may have target opponent discard a card": the opponent need not be able to.
+        if let Effect::Discard { who: doer, .. } | Effect::Sacrifice { who: doer, .. } = effect
+            && who == Who::You
+            && *doer != PlayerRef::You
+        {
+            return Ok(None);
+        }
+        let at_least = |count: Amount, number: &i32| {
+            Some(Cond::Compare(count, tree::Comparison::AtLeast, Amount::Number(*number)))
+        };
+        match effect {
+            Effect::Discard {
+                who: _,
+                what:
+                    tree::DiscardWhat::Cards {
+                        count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
+                        filter,
+                        random: _,
+                    },
+            } => {
+                let hand = self.filter(filter, Some((tree::Zone::Hand, who)))?;
+                Ok(at_least(Amount::CountOf(Box::new(hand)), number))
+            }
+            Effect::Exile { what: selection, .. }
+            | Effect::Move { what: selection, .. }
+            | Effect::Tap(selection)
+            | Effect::Sacrifice { what: selection, .. } => {
+                let several = match selection {
+                    tree::Selection::List(several) => several,
+                    one => std::slice::from_ref(one),
+                };
+                let mut all = Vec::new();
+                for selection in several {
+                    if let tree::Selection::Some {
+                        count: tree::Count::Exactly(tree::Amount::Number(number @ 1..)),
+                        filter,
+                        ..
+                    } = selection
+                    {
+                        let mut filter = self.filter(filter, None)?;
+                        if matches!(effect, Effect::Sacrifice { .. }) {
+                            filter.tests.push(Test::Controller(who));
+                        }
+                        all.extend(at_least(Amount::CountOf(Box::new(filter)), number));
+                    }
+                }
+                Ok(match all.len() {
+                    0 | 1 => all.pop(),
+                    _ => Some(Cond::All(all)),
+                })
+            }
+            // CR 701.17b.
+            Effect::Mill { who: doer, count } if *doer == PlayerRef::You && who == Who::You => {
+                let count = self.amount(count)?;
+                Ok(Some(Cond::Compare(
+                    Amount::CardsIn(tree::Zone::Library, who),
+                    tree::Comparison::AtLeast,
+                    count,
+                )))
+            }
+            Effect::RemoveCounters {
+                count: tree::Amount::Number(number @ 1..),
+                kind: Some(kind),
+                from: tree::Selection::Ref(tree::ObjectRef::This { .. }),
+            } => {
+                let kind = self.counter(kind)?;
+                Ok(at_least(Amount::Counters(Some(kind), super::Obj::This), number))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The permanents in "tap X untapped Myr you control".
+fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
+    match what {
+        [
+            Instruction::Do {
+                joint: _,
+                effect:
+                    Effect::Tap(tree::Selection::Some {
+                        count: tree::Count::Exactly(tree::Amount::X),
+                        filter,
+                        chooser: None,
+                        random: false,
+                    }),
+            },
+        ] => Some(filter),
+        _ => None,
+    }
+}
