@@ -163,6 +163,10 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("the rules say what the script does, of a card without a mana cost (118.6)", &["Evermind"]),
+    (
+        "the colors that a card defines are its characteristics, no effect (604.3)",
+        &["Sphinx of the Guildpact", "Transguild Courier"],
+    ),
     ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
     ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
     (

@@ -21,7 +21,7 @@ pub struct CardFacts {
     pub toughness: Option<String>,
     pub loyalty: Option<String>,
     pub text: String,
-    /// `None`, "normal", "saga", "leveler" or "prototype" for a card of one face.
+    /// `None`, "normal", "saga", "leveler", "class", "case" or "prototype" for a card of one face.
     pub layout: Option<String>,
     /// The indicated colors (204), in letters; empty of a card that has no indicator. `None` where the source does not say.
     pub color_indicator: Option<String>,
@@ -225,9 +225,8 @@ fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
     let stations = text.iter().any(|line| symbol(line).is_some_and(|(station, ..)| station));
     let lines = match facts.layout.as_deref() {
         Some("leveler") => leveler(&text)?,
-        None if text.iter().any(|line| line.starts_with("LEVEL ")) => leveler(&text)?,
         _ if facts.subtypes.iter().any(|one| one == "Class") => class(&text)?,
-        _ if stations => leveler(&text)?,
+        _ if text.iter().any(|line| symbol(line).is_some()) => leveler(&text)?,
         _ => lines(&text, spell)?,
     };
     // CR 721.2b: the box is the last station symbol's.

@@ -106,11 +106,6 @@ pub fn of_few(line: &str) -> String {
         ("onland permanents that aren't legendary", "onland, nonlegendary permanents"),
         (" you skip your next two turns.", " you skip your next turn, then you skip your next turn."),
         (" you control each get +", " you control get +"),
-        // "Additional" refers to counters that it would enter with anyway (122.6).
-        (
-            " to the battlefield with an additional -1/-1 counter on it",
-            " to the battlefield with a -1/-1 counter on it",
-        ),
         // The player who activates it is the "you" of its limits.
         (
             "Any player may activate but only during their draw step.",

@@ -55,6 +55,6 @@ pub fn plural_names(line: &str) -> String {
 pub fn separate(line: &str) -> Option<[String; 2]> {
     let (events, body) = line.split_once(", ")?;
     let event = events.strip_prefix("When ~ enters or whenever it ")?;
-    let plain = event.contains(" while ") && !event.contains(" or when") && !body.contains("this ability");
+    let plain = event.contains(" while ") && !event.contains(" or when") && !body.contains("his ability");
     plain.then(|| [format!("When ~ enters, {body}"), format!("Whenever ~ {event}, {body}")])
 }

@@ -1,6 +1,6 @@
-//! Modes and their numbers, to the words that the grammar reads.
+//! Rewords the sentence that modes are chosen by.
 
-/// Modes after a full stop, or under names of their own, to modes after a dash. How many may be chosen is asked as they are, for a spell as
+/// Modes after a full stop to modes after a dash. How many may be chosen is asked as they are, for a spell as
 /// it is cast.
 pub fn modes(line: &str) -> String {
     let Some((before, list)) = line.split_once('•') else { return line.to_owned() };
@@ -14,10 +14,6 @@ pub fn modes(line: &str) -> String {
         (" instead— ", " instead. "),
         (" chosen— ", " chosen — "),
         (" one— ", " one — "),
-        (
-            "an opponent has eight or more cards in their graveyard",
-            "an opponent's graveyard has eight or more cards in it",
-        ),
     ] {
         before = before.replace(from, to);
     }
@@ -29,19 +25,5 @@ pub fn modes(line: &str) -> String {
     {
         before = format!("{start} — ");
     }
-    let modes: Vec<&str> = list.split('•').map(|mode| unnamed(mode.trim_start())).collect();
-    format!("{before}• {}", modes.join("• "))
-}
-
-/// A mode without its flavor word (207.2d).
-fn unnamed(mode: &str) -> &str {
-    match mode.split_once(" — ") {
-        Some((name, rest))
-            if name.starts_with(char::is_uppercase)
-                && name.chars().all(|letter| letter.is_alphabetic() || " '!?,-.".contains(letter)) =>
-        {
-            rest
-        }
-        _ => mode,
-    }
+    format!("{before}•{list}")
 }

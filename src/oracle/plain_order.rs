@@ -33,6 +33,7 @@ fn additional_counter(line: &str) -> Option<String> {
     [
         ("an additional +1/+1 counter", "a +1/+1 counter"),
         ("two additional +1/+1 counters", "two +1/+1 counters"),
+        ("an additional -1/-1 counter", "a -1/-1 counter"),
     ]
     .into_iter()
     .find_map(|(from, to)| {
@@ -67,8 +68,9 @@ fn measure_of(line: &str) -> Option<String> {
 fn during_your_turn(line: &str) -> Option<String> {
     let rule = line.strip_suffix(" during your turn.")?;
     let plain = rule.contains(" can't cast ") && !rule.contains(['.', ',', '"', ':']);
-    let first = rule.chars().next()?.to_lowercase();
-    plain.then(|| format!("As long as it's your turn, {first}{}.", &rule[1..]))
+    let first = rule.chars().next()?;
+    plain
+        .then(|| format!("As long as it's your turn, {}{}.", first.to_lowercase(), &rule[first.len_utf8()..]))
 }
 
 /// "an opponent has eight or more cards in their graveyard" to "there are eight or more cards in an opponent's graveyard".
@@ -99,11 +101,13 @@ fn both_players(line: &str) -> Option<String> {
     let end = rest.find(['.', ','])?;
     let (deed, after) = rest.split_at(end);
     let (verb, what) = deed.split_once(' ')?;
-    let theirs = ["draw", "create", "lose", "gain", "mill", "discard", "sacrifice", "get"]
+    // What is chosen, a sacrifice or a discard, is chosen by both before anything happens (101.4).
+    let theirs = ["draw", "create", "lose", "gain", "mill", "get"]
         .into_iter()
         .find(|one| *one == verb)
         .map(|verb| format!("{verb}s"))?;
-    (players.contains(&other) && !what.contains("your") && !deed.contains('"'))
+    let single = !what.contains(" and ") && !what.contains(" or ") && !after.starts_with(", then ");
+    (players.contains(&other) && single && !what.contains("your") && !deed.contains('"'))
         .then(|| format!("{before}{you} {deed} and {other} {theirs} {what}{after}"))
 }
 
@@ -141,6 +145,20 @@ fn chosen_fighters(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::in_plain_order;
+
+    #[test]
+    fn what_both_choose_or_do_in_turn_stays_as_it_is() {
+        for line in [
+            "You and target opponent each sacrifice a creature.",
+            "You and target opponent each draw a card and lose 1 life.",
+            "You and target opponent each draw two cards, then discard a card.",
+            "Élan players can't cast spells.",
+        ] {
+            assert_eq!(in_plain_order(line), line);
+        }
+        let accent = "Élan players can't cast spells during your turn.";
+        assert_eq!(in_plain_order(accent), "As long as it's your turn, élan players can't cast spells.");
+    }
 
     #[test]
     fn rare_orders_become_the_usual_one() {

@@ -99,7 +99,6 @@ pub fn shared(line: &str) -> String {
 
 /// "Flying, Lifelink" to "Flying, lifelink".
 fn small_keywords(line: &str) -> Option<String> {
-    let (first, rest) = line.split_once(", ")?;
     let is_keyword = |words: &str| {
         PLAIN_KEYWORDS.iter().any(|one| one.eq_ignore_ascii_case(words))
             || words.rsplit_once(' ').is_some_and(|(word, number)| {
@@ -108,9 +107,14 @@ fn small_keywords(line: &str) -> Option<String> {
             })
             || words.to_ascii_lowercase().starts_with("ward {")
     };
-    line.split(", ")
-        .all(is_keyword)
-        .then(|| format!("{first}, {}", rest.to_lowercase().replace("{x}", "{X}")))
+    if !line.contains(", ") || !line.split(", ").all(is_keyword) {
+        return None;
+    }
+    let parts = line.split(", ").enumerate().map(|(at, part)| match part.chars().next() {
+        Some(first) if at > 0 => format!("{}{}", first.to_lowercase(), &part[first.len_utf8()..]),
+        _ => part.to_owned(),
+    });
+    Some(parts.collect::<Vec<_>>().join(", "))
 }
 
 /// "creature token named Wisp. It has flying and haste." to "creature token named Wisp with flying and haste."

@@ -551,7 +551,11 @@ pub fn counted(p: &mut Parser<'_>) -> Option<(Count, Filter, Number)> {
             && let Some(other) = p.attempt(|p| {
                 p.word("or")?;
                 p.one_of(&[("a", ()), ("an", ())])?;
-                filter::filter(p, Number::One).filter(|other| other.kind == ObjectKind::Permanent)
+                let other = filter::filter(p, Number::One)?;
+                // In "another creature or an artifact you control" the last words may be about both.
+                let bare = |test: &Test| matches!(test, Test::Type(_) | Test::Subtype(_) | Test::Token);
+                let apart = other.tests.iter().all(bare) || found.tests.last() == other.tests.last();
+                (other.kind == ObjectKind::Permanent && apart).then_some(other)
             })
         {
             found.tests = vec![Test::AnyOf(vec![found.tests, other.tests])];

@@ -35,7 +35,7 @@ fn rule_700_2_a_mode_that_has_been_chosen_is_not_chosen_again() {
 
 #[test]
 fn rule_700_2_modes_of_this_turn_are_free_again_in_the_next() {
-    let greeter = "Greeter | {G} | Creature — Elf | Alliance — Whenever another creature you control enters, choose one that hasn't been chosen this turn — • Feast — You gain 1 life. • Dance — Put a +1/+1 counter on ~. | 1/1";
+    let greeter = "Greeter | {G} | Creature — Elf | Alliance — Whenever another creature you control enters, choose one that hasn't been chosen this turn —\n• Feast — You gain 1 life.\n• Dance — Put a +1/+1 counter on ~. | 1/1";
     plays(
         &[greeter],
         "A battlefield Forest*7, Greeter

@@ -17,8 +17,6 @@ fn rule_111_10_roles_have_the_abilities_that_the_rules_give_them() {
         &[SCENE, CURSE, HERO, COURT],
         "A battlefield Forest, Island, Plains*2, Bear, Bird, Giant
          A hand Scene, Shrink, Call, Court
-         B battlefield Giant, Mountain*2
-         B hand Shock
          1 main A cast Scene > Bear
          1 main A wait
          1 main A cast Shrink > Giant
@@ -31,7 +29,22 @@ fn rule_111_10_roles_have_the_abilities_that_the_rules_give_them() {
          = has Bear: trample
          = A battlefield Monster Role 1
          = A battlefield Cursed Role 1
+         = size Giant 1/1
          = size Bird 2/2",
+    );
+    // A Royal Role gives ward {1}.
+    plays(
+        &[COURT],
+        "A battlefield Plains, Bear
+         A hand Court
+         B battlefield Mountain
+         B hand Shock
+         1 main A cast Court > Bear
+         1 main A wait
+         1 main2 B cast Shock > Bear
+         stop 1 end
+         = size Bear 3/3
+         = B graveyard Shock 1",
     );
 }
 
@@ -73,7 +86,7 @@ fn rule_704_5y_roles_of_different_players_stay() {
 }
 
 #[test]
-fn rule_303_4h_no_role_is_created_for_a_creature_that_has_left_or_is_no_target() {
+fn rule_303_4i_no_role_is_created_for_a_creature_that_has_left_or_is_no_target() {
     plays(
         &[SCENE, HEX],
         "A battlefield Forest, Swamp, Bear
@@ -92,7 +105,7 @@ fn rule_303_4h_no_role_is_created_for_a_creature_that_has_left_or_is_no_target()
 }
 
 #[test]
-fn rule_303_4h_a_creature_that_dies_and_comes_back_gets_the_role_then() {
+fn rule_303_4i_a_creature_that_dies_and_comes_back_gets_the_role_then() {
     let after = "After All | {B} | Instant | Until end of turn, target creature you control gains \"When this creature dies, return it to the battlefield tapped under its owner's control, then create a Wicked Role token attached to it.\" |";
     plays(
         &[after],

@@ -116,14 +116,9 @@ fn mana_spent(p: &mut Parser<'_>) -> Option<Condition> {
 fn coin(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("the result is") {
         let number = super::amount::digits(p)?;
-        let bounds = p.one_of(&[("or less", (None, Some(number))), ("or greater", (Some(number), None))]);
-        let (least, most) = bounds.unwrap_or((Some(number), Some(number)));
+        let bound = p.one_of(&[("or less", Comparison::AtMost), ("or greater", Comparison::AtLeast)]);
+        let comparison = bound.unwrap_or(Comparison::Equal);
         let (left, right) = (Amount::DieResult, Amount::Number(number));
-        let comparison = match (least, most) {
-            (None, _) => Comparison::AtMost,
-            (_, None) => Comparison::AtLeast,
-            _ => Comparison::Equal,
-        };
         return Some(Condition::Compare { left, comparison, right });
     }
     if p.take("you roll a") {

@@ -36,9 +36,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         if p.take("and at") {
             return Some(vec![step_begins(p)?]);
         }
-        if !p.take("and when") {
-            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
-        }
+        p.one_of(&[("or whenever", ()), ("or when", ())])?;
         let mut more = p.first(&[of_objects, of_player])?;
         qualified(p, &mut more);
         Some(more)

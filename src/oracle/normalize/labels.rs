@@ -6,7 +6,7 @@ use super::tables::{ABILITY_WORDS, DASH_KEYWORDS};
 pub(super) fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
     let mode = line.trim_start_matches('•').trim_start();
     let head = before.split(" •").next().unwrap_or(before);
-    let chosen_from = head.ends_with('—') || head == "Tiered" || head.ends_with("more than once.");
+    let chosen_from = head == "Tiered" || head.contains("hoose ") && !head.starts_with("As ");
     match mode.split_once(" — ") {
         Some((words, rest)) if chosen_from && is_flavor(words) && !is_dash_keyword(words) => {
             rest.trim_start()
