@@ -63,8 +63,16 @@ impl State {
         if casting.free {
             return Some(true);
         }
+        // What is tapped for harmonize changes what else can be paid: it is asked first.
+        let first = usize::from(casting.way == Way::Harmonize);
+        if first == 1 && casting.at == 0 {
+            if !self.choose_harmonizer(book, casting)? {
+                return Some(false);
+            }
+            casting.at = 1;
+        }
         let rules = self.casting_rules(book, card);
-        while let Some(rule) = rules.get(usize::from(casting.at)) {
+        while let Some(rule) = rules.get(usize::from(casting.at) - first) {
             let mut with = casting.item;
             let multi = match rule {
                 CastingRule::Kicker { multi, bit, .. } => {
@@ -133,7 +141,7 @@ impl State {
             }
             casting.at += 1;
         }
-        self.choose_given(book, casting, rules.len())
+        self.choose_given(book, casting, first + rules.len())
     }
 
     /// Asks which of the optional costs that rules have given to the spell are paid, and how often.
@@ -160,10 +168,7 @@ impl State {
             }
             casting.at += 1;
         }
-        match self.choose_harmonizer(book, casting)? {
-            true => self.choose_splices(book, casting),
-            false => Some(false),
-        }
+        self.choose_splices(book, casting)
     }
 
     pub(super) fn choose_x(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
@@ -184,7 +189,8 @@ impl State {
         let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
         // Delve pays for generic mana, too (702.66a).
         let delved = self.delvable(book, &item);
-        let spare = || self.spare_for(book, &item, &need, if taps { own } else { 0 });
+        let without = mask_of(self, item.harmonized) | if taps { own } else { 0 };
+        let spare = || self.spare_for(book, &item, &need, without);
         let mana = (by_mana > 0).then(|| (spare() + delved + taken_off) / by_mana);
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));

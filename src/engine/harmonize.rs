@@ -8,7 +8,7 @@ use crate::types::CardType;
 use super::cast::Casting;
 use super::decision::{Opt, Way, What};
 use super::list::List;
-use super::state::{Ref, StackItem, State, slots};
+use super::state::{StackItem, State, slots};
 
 impl State {
     /// Untapped creatures that the player controls.
@@ -22,11 +22,9 @@ impl State {
 
     /// Whether the spell can be paid for if that creature is tapped for it: it gives no mana then.
     fn harmonizes_with(&self, book: &Book, item: &StackItem, slot: u8) -> bool {
-        let mut tapped = self.clone();
-        tapped.perms[usize::from(slot)].tapped = true;
         let mut with = *item;
         with.harmonized = self.perm_ref(slot);
-        tapped.these_costs_payable(book, &with, Way::Harmonize, &OnceCell::new())
+        self.these_costs_payable(book, &with, Way::Harmonize, &OnceCell::new())
     }
 
     /// Whether the spell can be paid for with the help of some creature.
@@ -37,9 +35,6 @@ impl State {
     /// Asks which creature is tapped for the spell, if any (702.180a). `Some(false)` while a choice is waited for.
     pub(super) fn choose_harmonizer(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let item = casting.item;
-        if casting.way != Way::Harmonize || item.harmonized != Ref::None {
-            return Some(true);
-        }
         let mut fitting = self.harmonizers(&item);
         fitting.retain(|&slot| self.harmonizes_with(book, &item, slot));
         if fitting.is_empty() {

@@ -58,7 +58,8 @@ impl State {
         available: &OnceCell<AvailableMana>,
     ) -> bool {
         let (costs, mut need) = self.costs_of(book, item, way);
-        let mut without: Mask = 0;
+        // What is tapped for harmonize gives no mana.
+        let mut without: Mask = mask_of(self, item.harmonized);
         for cost in &costs {
             if !self.cost_payable(book, cost, item) {
                 return false;
@@ -306,12 +307,11 @@ impl State {
         if self.rules.is_empty() {
             return power.get().max(0);
         }
-        let saddling = self.saddles(book, item);
         let more = std::cell::Cell::new(0);
         // No rule is looked for: all are asked, and the sum is kept.
         self.has_rule(book, slot, |rule| {
             if let CombatRule::Crews { saddles, by } = rule
-                && (*saddles || !saddling)
+                && (*saddles || !self.saddles(book, item))
             {
                 match by {
                     CrewPower::More(by) => more.set(more.get() + i32::from(*by)),
