@@ -11,8 +11,7 @@ use super::resolve::Flow;
 use super::state::{Frame, Place, Ref, State};
 
 impl State {
-    /// Both players reveal the top card of their library, and each says whether it stays there or goes to the bottom; the controller
-    /// wins if their card has the greater mana value.
+    /// Both players reveal the top card of their library, and each may put it on the bottom; the controller wins if their card has the greater mana value.
     pub(super) fn clash(&mut self, book: &Book, frame: &mut Frame) -> Flow {
         let players = [self.active, self.active.opponent()];
         let you = frame.item.controller;
@@ -41,8 +40,8 @@ impl State {
             {
                 match self.may(player, What::May) {
                     None => return Flow::Wait,
-                    Some(true) => {}
-                    Some(false) => {
+                    Some(false) => {}
+                    Some(true) => {
                         self.put_card(card, Place::Library, None);
                         self.cards[usize::from(card)].known = 3;
                     }

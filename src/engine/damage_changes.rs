@@ -58,8 +58,8 @@ impl State {
             return false;
         }
         let multiply = |&slot: &u8| {
-            let replaces = &book.info(self.perms[usize::from(slot)].def).replaces;
-            replaces.iter().any(|&id| matches!(book.ability(id), Ability::Replace(Replace::Damage { .. })))
+            self.replaces_of(book, slot)
+                .any(|id| matches!(book.ability(id), Ability::Replace(Replace::Damage { .. })))
         };
         let mut count = slots(self.replacing_now()).filter(multiply).count() + self.shields.len();
         count += usize::from(self.shields.iter().any(|shield| shield.instead != Ref::None));

@@ -59,7 +59,14 @@ impl State {
             graveyard.sort_unstable();
             graveyard.hash(hasher);
         }
-        (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
+        (&self.stack, &self.waiting, &self.shields, &self.rules_until).hash(hasher);
+        self.delayed.len().hash(hasher);
+        for delayed in self.delayed.iter() {
+            // Only events of the current group can be the same as before.
+            let told =
+                delayed.told.filter(|(group, _)| *group == self.group).map(|(_, subject)| (0, subject));
+            super::lasting::Delayed { told, ..*delayed }.hash(hasher);
+        }
         (&self.bundles, &self.frames, &self.casting, &self.until_leaves).hash(hasher);
         (&self.copies, &self.face_up, &self.promised).hash(hasher);
         (

@@ -169,7 +169,7 @@ pub struct Delayed {
     pub place: OpPlace,
     /// The group of events and the source of the damage that it last triggered on. A source that deals damage to several objects at once
     /// deals it once (603.2c).
-    pub told: (u16, Ref),
+    pub told: Option<(u16, Ref)>,
 }
 
 /// A change of a static ability or effect that is a rule about objects: derived by the layers.

@@ -239,9 +239,11 @@ impl State {
                         self.drop_subtypes_of(book, index, lost);
                     }
                     let perm = &mut self.perms[index];
-                    if let Some(&first) = subtypes.first() {
-                        // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
-                        let kinds = book.subtype_kinds[usize::from(first)];
+                    if !subtypes.is_empty() {
+                        // Subtypes of the kinds that are named are replaced; others stay with the types that stay (205.1a, b).
+                        let kinds = subtypes
+                            .iter()
+                            .fold(0, |kinds, &subtype| kinds | book.subtype_kinds[usize::from(subtype)]);
                         let mut now: List<u16, 4> = List::default();
                         let mut fits = true;
                         subtypes.iter().for_each(|&new| fits &= now.push(new));
@@ -254,7 +256,8 @@ impl State {
                         }
                         perm.extra_subtypes = now;
                         perm.subtypes_replaced = true;
-                        perm.all_creature_types &= !book.is_creature_type(first);
+                        perm.all_creature_types &=
+                            !subtypes.iter().any(|&subtype| book.is_creature_type(subtype));
                         // A land that becomes another basic land type loses its abilities, those that it has as a copy included (305.7,
                         // 707.9a): in this layer it has been given no others.
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {

@@ -159,7 +159,7 @@ impl State {
             let Some(Opt::Mode(mode)) = picks.first() else { break };
             casting.item.modes.push(*mode);
         }
-        // CR 702.172b: they are carried out in the printed order.
+        // CR 608.2c: they are carried out in the printed order.
         let mut chosen: Vec<u8> = casting.item.modes.to_vec();
         chosen.sort_unstable();
         casting.item.modes = List::of(chosen);

@@ -545,7 +545,7 @@ impl State {
             x: frame.item.x,
             waits: *waits,
             once: *once,
-            told: (self.group.wrapping_sub(1), Ref::None),
+            told: None,
         };
         let is_of_none_of_them = matches!(trigger, Trigger::Step { .. } | Trigger::Reflexive);
         let each = if objects.len() > 1 && is_of_none_of_them {

@@ -20,6 +20,9 @@ impl State {
         if book.ring.is_some() {
             self.lose_ring_bearers();
         }
+        if book.speed.is_some() {
+            self.start_engines(book);
+        }
         // Permanents that return may have choices to make as they enter, before anything about them is checked.
         if self.frames.len() > choosing {
             return true;

@@ -15,12 +15,12 @@ const MANY: usize = 64;
 
 impl State {
     /// The modes that may not be chosen for the ability, a bit each: those that have been chosen before for the same object.
-    pub(super) fn taken_modes(&self, modes: &Modes, item: &StackItem, ability: AbilityId) -> u8 {
+    pub(super) fn taken_modes(&self, modes: &Modes, item: &StackItem, ability: AbilityId) -> u32 {
         if modes.fresh.is_none() {
             return 0;
         }
         let noted = self.resolved.iter().find(|(source, of, _)| (*source, *of) == (item.source, ability));
-        noted.map_or(0, |(_, _, modes)| modes & !EVER)
+        noted.map_or(0, |(_, _, modes)| u32::from(modes & !EVER))
     }
 
     /// Notes modes that have been chosen.

@@ -434,7 +434,8 @@ fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
 /// Whether the target is chosen for a spell that was paid for as this one (601.2c).
 fn is_asked(spec: &TargetSpec, item: &StackItem) -> bool {
     spec.only.is_none_or(|only| match only {
-        PaidFor::Kicked(kicked) => kicked == (item.kicked > 0 || item.optional > 0),
+        PaidFor::Kicked(kicked) => kicked == (item.kicked > 0),
+        PaidFor::Optional(paid) => paid == (item.optional > 0),
         PaidFor::Alternative(paid) => paid == item.alternative,
     })
 }

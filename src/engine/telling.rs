@@ -293,12 +293,12 @@ impl State {
             );
             let many =
                 matches!(book.ability(delayed.ability), Ability::Triggered(Triggered { many: true, .. }));
-            let at_once = to_all && !delayed.once;
+            let at_once = to_all && !delayed.once && !many;
             if at_once || many {
                 let subject = if many { Ref::None } else { happened.registers().subject };
-                let told = (self.group, subject);
+                let told = Some((self.group, subject));
                 if delayed.told == told {
-                    if at_once && !many {
+                    if at_once {
                         self.add_to_delayed(at, happened.registers().amount);
                     }
                     at += 1;
@@ -348,6 +348,7 @@ impl State {
             self.end_waiting_for(book, subject);
         }
     }
+
     /// Adds more damage of the same source, dealt at once, to the waiting ability of a delayed trigger.
     fn add_to_delayed(&mut self, at: usize, amount: i16) {
         let delayed = self.delayed[at];
@@ -359,7 +360,7 @@ impl State {
             // The first of several equal ones has added to all.
             return;
         }
-        let (group, subject) = delayed.told;
+        let Some((group, subject)) = delayed.told else { return };
         for item in self.waiting.iter_mut() {
             if item.kind == StackItemKind::Triggered(delayed.ability)
                 && (item.source, item.bound) == (delayed.source, delayed.bound)

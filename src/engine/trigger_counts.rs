@@ -99,7 +99,8 @@ impl State {
         def: DefId,
         (ability, giver): (AbilityId, Ref),
     ) -> bool {
-        let Some(most) = triggered.per_turn else { return true };
+        let limit = if triggered.first { Some(1) } else { triggered.per_turn };
+        let Some(most) = limit else { return true };
         let Some(slot) = self.slot_of(source) else { return true };
         if most > 1 || giver != Ref::None || !book.def(def).abilities.contains(&ability) {
             return self.count_up_to(source, (ability, giver), most);

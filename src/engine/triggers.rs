@@ -79,6 +79,10 @@ impl State {
                 condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
             };
             if !holds(&triggered.when) || !holds(&triggered.condition) {
+                if triggered.first {
+                    // This was the first time, though nothing triggers.
+                    self.count_trigger(book, triggered, source, def, (ability, giver));
+                }
                 continue;
             }
             let per_source = match event {
@@ -102,10 +106,12 @@ impl State {
             if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
                 return;
             }
+            let mut count = || self.count_trigger(book, triggered, source, def, (ability, giver));
             // With a limit, no more often than that, however often one event triggers it.
-            let times = (0..times)
-                .filter(|_| self.count_trigger(book, triggered, source, def, (ability, giver)))
-                .count();
+            let times = match triggered.first {
+                true => usize::from(times) * usize::from(count()),
+                false => (0..times).filter(|_| count()).count(),
+            };
             if times == 0 {
                 return;
             }
@@ -393,7 +399,7 @@ impl State {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::Rolls { who, least }, Happened::Rolls { player, result }) => {
-                result >= i32::from(*least)
+                least.is_none_or(|least| result >= i32::from(least))
                     && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
             }
             (Trigger::Level(number), Happened::Level { subject, level }) => {

@@ -61,9 +61,6 @@ impl State {
             if book.ascends {
                 self.ascend(book);
             }
-            if book.speed.is_some() {
-                self.start_engines(book);
-            }
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(book, chance);
             }

@@ -6,7 +6,7 @@ use crate::types::Player;
 use super::decision::{Opt, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, State};
+use super::state::{Excess, Frame, State};
 
 impl State {
     /// Each player votes for one of that number of words, the controller first, and then as many additional times as rules say.
@@ -47,10 +47,11 @@ impl State {
                 Some(None) => return Flow::Wait,
                 None => None,
             };
-            if let Some(Opt::Mode(word)) = vote
-                && (frame.number >> (4 * word) & i32::from(MOST_VOTES)) < i32::from(MOST_VOTES)
-            {
-                frame.number += 1 << (4 * word);
+            if let Some(Opt::Mode(word)) = vote {
+                match (frame.number >> (4 * word) & i32::from(MOST_VOTES)) < i32::from(MOST_VOTES) {
+                    true => frame.number += 1 << (4 * word),
+                    false => self.overflow = Some(Excess::Records),
+                }
             }
             frame.stage += 1;
         }

@@ -21,7 +21,7 @@ impl Compiler<'_> {
     /// "For each evidence vote, investigate.": once more if there are enough votes.
     pub(super) fn for_each_vote(&mut self, word: &str, what: &[Instruction]) -> Compiled<()> {
         let (word, _) = self.voted(word)?;
-        let targets = self.scope.targets.len();
+        let (targets, start) = (self.scope.targets.len(), self.scope.ops.len());
         let mut fewer = Vec::new();
         for votes in 1..=super::MOST_VOTES {
             let enough = Amount::Number(i32::from(votes));
@@ -31,6 +31,10 @@ impl Compiler<'_> {
         }
         if self.scope.targets.len() > targets {
             return gap(Part::Instruction, "a target for each vote");
+        }
+        // The votes are kept where a chosen number is.
+        if self.scope.ops[start..].iter().any(|op| matches!(op, Op::Do(Effect::ChooseNumber { .. }))) {
+            return gap(Part::Instruction, "a number chosen for each vote");
         }
         fewer.into_iter().for_each(|jump| self.scope.land(jump));
         self.scope.last = None;
@@ -55,21 +59,20 @@ impl Compiler<'_> {
                 }
                 Cond::WonClash
             }
-            C::Rolled { .. } | C::RolledExactly(_) => {
-                if !self.scope.ops.iter().any(|op| matches!(op, Op::Do(Effect::Roll { .. }))) {
-                    return gap(Part::Condition, "the result of another roll");
-                }
+            C::Rolled { .. } | C::RolledExactly(_)
+                if !self.scope.ops.iter().any(|op| matches!(op, Op::Do(Effect::Roll { .. }))) =>
+            {
+                return gap(Part::Condition, "the result of another roll");
+            }
+            C::RolledExactly(number) => {
+                Cond::Compare(Amount::Rolled, Comparison::Equal, Amount::Number(*number))
+            }
+            C::Rolled { least, most } => {
                 let is =
                     |comparison, number| Cond::Compare(Amount::Rolled, comparison, Amount::Number(number));
-                match condition {
-                    C::Rolled { least, most } => {
-                        let least = least.map(|least| is(Comparison::AtLeast, least));
-                        let most = most.map(|most| is(Comparison::AtMost, most));
-                        Cond::All(least.into_iter().chain(most).collect())
-                    }
-                    C::RolledExactly(number) => is(Comparison::Equal, *number),
-                    _ => return gap(Part::Condition, "the result of a roll"),
-                }
+                let least = least.map(|least| is(Comparison::AtLeast, least));
+                let most = most.map(|most| is(Comparison::AtMost, most));
+                Cond::All(least.into_iter().chain(most).collect())
             }
             C::MoreVotes { word, tied } => {
                 let (own, 2) = self.voted(word)? else {

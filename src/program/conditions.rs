@@ -374,7 +374,7 @@ impl Compiler<'_> {
                 if !this || !self.card.lines.iter().any(optional) {
                     return gap(Part::Condition, "an additional cost that was paid");
                 }
-                at_least_one(Amount::TimesPaid(Obj::This))
+                Cond::was_paid(Obj::This)
             }
             H::PlayerDamaged(id) => {
                 if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Damage { .. }))) {
@@ -439,7 +439,7 @@ impl Compiler<'_> {
                 if !self.card.lines.iter().any(asks) {
                     return gap(Part::Condition, "evidence was collected");
                 }
-                Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, Amount::Number(1))
+                Cond::was_paid(Obj::This)
             }
             H::CastSeveral { .. } | H::PutIntoGraveyards { .. } => self.several_this_turn(history)?,
             H::GiftPromised { not } => self.gift_promised(*not)?,
@@ -449,7 +449,7 @@ impl Compiler<'_> {
                     Some(object) => self.object(object)?,
                     None => Obj::This,
                 };
-                Cond::Compare(Amount::TimesPaid(object), Comparison::AtLeast, Amount::Number(1))
+                Cond::was_paid(object)
             }
         })
     }

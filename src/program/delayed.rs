@@ -196,6 +196,7 @@ impl Compiler<'_> {
             condition: None,
             script,
             per_turn: None,
+            first: false,
             many,
             mana: false,
             text: self.text.clone(),

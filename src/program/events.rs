@@ -338,6 +338,8 @@ impl Compiler<'_> {
                         let all = Amount::ThisTurn(fact, who);
                         let first = Cond::Compare(all, Comparison::Equal, Amount::EventAmount);
                         self.scope.during = Some(first);
+                        // Damage by several sources is several events: the amount is that of the first.
+                        return Ok((found.0, EventRegisters { amount: false, ..found.1 }));
                     }
                     None if is_of_source(event) => self.scope.first_each = true,
                     None => return gap(Part::Event, "the first time each turn"),
@@ -363,7 +365,7 @@ impl Compiler<'_> {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }
             E::RollsDie { who, many: _, least } => (
-                Trigger::Rolls { who: self.who(who)?, least: least.unwrap_or(0) },
+                Trigger::Rolls { who: self.who(who)?, least: *least },
                 EventRegisters { rolled: true, ..registers(false, false, true, true) },
             ),
             E::BecomesLevel(what, level) => match self.watch(what)? {

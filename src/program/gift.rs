@@ -2,10 +2,10 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::conditions::negated;
-use super::keyword_parts::{create, enters, number, when};
+use super::keyword_parts::{enters, number, when};
 use super::triggers::effects;
-use super::{Ability, Amount, Casting, Cond, Effect, Obj, Op, Triggered, Who};
-use crate::oracle::tree::{self, Comparison, Token};
+use super::{Ability, Casting, Cond, Effect, Obj, Op, Triggered, Who};
+use crate::oracle::tree::{self, Token};
 use crate::types::{CardType, Color};
 
 /// The operations of an instant or sorcery that give what was promised, before everything else.
@@ -21,7 +21,7 @@ impl Compiler<'_> {
         let gives = self.given_gift(gift)?;
         if !self.is_spell() {
             self.add(Ability::Triggered(Triggered {
-                condition: Some(promised()),
+                condition: Some(Cond::was_paid(Obj::This)),
                 text: self.text.clone(),
                 ..when(enters(), effects(vec![gives]))
             }));
@@ -30,7 +30,7 @@ impl Compiler<'_> {
         if !self.scope.ops.is_empty() || self.spell_modes.is_some() {
             return gap(Part::Keyword, "gift after something else");
         }
-        let unpromised = self.scope.jump_unless(promised());
+        let unpromised = self.scope.jump_unless(Cond::was_paid(Obj::This));
         self.scope.push(Op::Do(gives));
         self.scope.land(unpromised);
         self.scope.gives = true;
@@ -56,15 +56,8 @@ impl Compiler<'_> {
             _ => return gap(Part::Keyword, format!("gift {gift}")),
         };
         let (def, _) = self.token(&token)?;
-        let created = create(who, def, number(1));
-        Ok(match created {
-            Effect::Create { who, count, token, power, attacking, blocking, .. }
-                if gift == "a tapped Fish" =>
-            {
-                Effect::Create { who, count, token, power, tapped: true, attacking, blocking }
-            }
-            created => created,
-        })
+        let (tapped, attacking, blocking) = (gift == "a tapped Fish", false, None);
+        Ok(Effect::Create { who, count: number(1), token: def, power: None, tapped, attacking, blocking })
     }
 
     /// CR 702.174b: whether it was promised as the spell was cast, or what the spell has become was.
@@ -74,11 +67,6 @@ impl Compiler<'_> {
         if !self.card.lines.iter().any(has) {
             return gap(Part::Condition, "a gift of another object");
         }
-        Ok(negated(promised(), not))
+        Ok(negated(Cond::was_paid(Obj::This), not))
     }
-}
-
-/// The gift of the source was promised.
-fn promised() -> Cond {
-    Cond::Compare(Amount::TimesPaid(Obj::This), Comparison::AtLeast, number(1))
 }

@@ -249,7 +249,7 @@ impl Compiler<'_> {
         let known = self.scope.x;
         self.scope.x |= self.scope.ops.iter().any(x);
         // So is the result of a roll.
-        if self.scope.ops.iter().any(|op| matches!(op, Op::Do(super::Effect::Roll { .. }))) && !known {
+        if self.scope.ops.iter().any(|op| matches!(op, Op::Do(super::Effect::Roll { .. }))) && !self.scope.x {
             self.scope.push(Op::Do(super::Effect::SetX(Amount::Rolled)));
             self.scope.rolled_x = true;
         }

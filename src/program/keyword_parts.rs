@@ -45,6 +45,7 @@ pub(super) fn when(event: Trigger, script: Script) -> Triggered {
         condition: None,
         script,
         per_turn: None,
+        first: false,
         many: false,
         mana: false,
         text: String::new(),
@@ -78,10 +79,9 @@ pub(super) fn casts_this() -> Trigger {
 pub(super) fn copied_when_paid() -> Ability {
     let spell = Obj::EventSubject;
     let times = Amount::TimesPaid(spell);
-    let paid = Cond::Compare(times.clone(), Comparison::AtLeast, number(1));
     let (who, except) = (Who::You, None);
     let copies = effects(vec![Effect::CopySpell { who, what: spell, new_targets: true, times, except }]);
-    Ability::Triggered(Triggered { condition: Some(paid), ..when(casts_this(), copies) })
+    Ability::Triggered(Triggered { condition: Some(Cond::was_paid(spell)), ..when(casts_this(), copies) })
 }
 
 pub(super) fn your_upkeep() -> Trigger {

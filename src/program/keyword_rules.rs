@@ -92,6 +92,7 @@ impl Compiler<'_> {
                     condition: None,
                     script,
                     per_turn: None,
+                    first: false,
                     many: false,
                     mana: false,
                     text: self.text.to_owned(),
@@ -299,7 +300,7 @@ impl Compiler<'_> {
                 let mut meaning = self.casting(costs, |costs| Casting::Optional { costs, multi })?;
                 let except = size.map(|one| vec![Change::Base(Some(one.clone()), Some(one))]);
                 let count = Amount::TimesPaid(Obj::This);
-                let paid = Cond::Compare(count.clone(), Comparison::AtLeast, number(1));
+                let paid = Cond::was_paid(Obj::This);
                 let copies = effects(vec![Effect::CreateCopy {
                     who: Who::You,
                     count,

@@ -8,6 +8,11 @@ impl Compiler<'_> {
     /// Whether at least this many spells were cast, or cards put into graveyards, this turn.
     pub(super) fn several_this_turn(&mut self, history: &History) -> Compiled<Cond> {
         use History as H;
+        if let H::CastSeveral { what, .. } | H::PutIntoGraveyards { what, .. } = history
+            && what.tests.contains(&tree::Test::Other)
+        {
+            return gap(Part::Condition, "several others this turn");
+        }
         Ok(match history {
             H::CastSeveral { what, least } => {
                 let filter = Filter {

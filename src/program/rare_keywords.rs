@@ -68,13 +68,11 @@ impl Compiler<'_> {
             to: Zone::Graveyard,
             whose: Who::Any,
         };
-        let yours = self.tally(event.clone(), Who::You)?;
-        let theirs = self.tally(event, Who::Opponent)?;
         let copies = Effect::CopySpell {
             who: Who::You,
             what: Obj::EventSubject,
             new_targets: true,
-            times: Amount::Plus(Box::new(yours), Box::new(theirs)),
+            times: self.tally(event, Who::Any)?,
             except: None,
         };
         Ok(triggers(vec![when(casts_this(), effects(vec![copies]))]))

@@ -78,7 +78,14 @@ impl Compiler<'_> {
                 _ => gap(Part::Statement, "this replacement effect"),
             };
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with, .. } = event
+        if let Replaced::Damage {
+            source: None,
+            to: Some(to),
+            combat: false,
+            noncombat: false,
+            least: 0,
+            with,
+        } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -129,7 +136,14 @@ impl Compiler<'_> {
                 then,
             });
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0, with: _, .. } = event
+        if let Replaced::Damage {
+            source: None,
+            to: Some(to),
+            combat: false,
+            noncombat: false,
+            least: 0,
+            with: _,
+        } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -150,7 +164,8 @@ impl Compiler<'_> {
         {
             return Ok(Replace::PreventAsCounters(self.counter(kind)?));
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat, least: 0, with: _, .. } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat, noncombat: false, least: 0, with: _ } =
+            event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {

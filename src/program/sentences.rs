@@ -320,6 +320,7 @@ impl Compiler<'_> {
         self.scope.by_cost.extend(either);
         // Which of them was touched is not known here.
         self.scope.last = None;
+        self.scope.last_player = None;
         self.scope.moved = None;
         self.scope.deed = None;
         self.scope.last_amount = false;

@@ -238,6 +238,7 @@ impl Compiler<'_> {
                     condition: None,
                     script: super::triggers::effects(vec![sacrifice]),
                     per_turn: None,
+                    first: false,
                     many: false,
                     mana: false,
                     text,
@@ -294,6 +295,7 @@ impl Compiler<'_> {
                     condition: None,
                     script,
                     per_turn: None,
+                    first: false,
                     many: false,
                     mana: false,
                     text: self.text.clone(),
@@ -469,6 +471,14 @@ impl Compiler<'_> {
         }
         if changes.iter().any(|change| matches!(change, Change::Control(_))) && subject != Subject::Attached {
             return gap(Part::Statement, "control of several permanents");
+        }
+        // CR 604.3: the card has those colors everywhere, before any effect.
+        if subject == Subject::This
+            && condition.is_none()
+            && !self.quoted
+            && matches!(changes[..], [Change::Colors { add: false, .. }])
+        {
+            return Ok(Vec::new());
         }
         Ok(vec![Ability::Static(Static { condition, subject, changes, defining: false, lingers: false })])
     }

@@ -18,6 +18,7 @@ impl TargetIf {
     pub(super) fn otherwise(self) -> TargetIf {
         match self {
             TargetIf::Paid(PaidFor::Kicked(kicked)) => TargetIf::Paid(PaidFor::Kicked(!kicked)),
+            TargetIf::Paid(PaidFor::Optional(paid)) => TargetIf::Paid(PaidFor::Optional(!paid)),
             TargetIf::Paid(PaidFor::Alternative(paid)) => TargetIf::Paid(PaidFor::Alternative(!paid)),
             other => other,
         }
@@ -33,7 +34,7 @@ pub(super) fn target_if(condition: &Cond) -> TargetIf {
     match condition {
         Cond::Kicked => TargetIf::Paid(PaidFor::Kicked(true)),
         Cond::Compare(Amount::TimesPaid(Obj::This), tree::Comparison::AtLeast, Amount::Number(1)) => {
-            TargetIf::Paid(PaidFor::Kicked(true))
+            TargetIf::Paid(PaidFor::Optional(true))
         }
         Cond::AlternativeCost => TargetIf::Paid(PaidFor::Alternative(true)),
         Cond::Compare(Amount::TimesPaid(_), ..) => TargetIf::AnotherCost,

@@ -271,12 +271,9 @@ impl Compiler<'_> {
                 Mana::EachColorAmong(self.filter(found, None)?)
             }
             // CR 903.4f: without a commander, no mana.
-            ManaOutput::CommanderColor => Mana::ColorAmong(super::Filter {
-                zone: tree::Zone::Battlefield,
-                whose: super::Who::Any,
-                stack: super::StackKind::Spell,
-                tests: vec![super::Test::AnyOf(Vec::new())],
-            }),
+            ManaOutput::CommanderColor => {
+                Mana::ColorAmong(super::effects::battlefield(vec![super::Test::AnyOf(Vec::new())]))
+            }
             ManaOutput::ChosenColor if self.chooses => {
                 return gap(Part::Effect, "mana of a color chosen now");
             }

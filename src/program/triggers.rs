@@ -136,10 +136,8 @@ impl Compiler<'_> {
             condition,
             Some(Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
         );
-        let mut per_turn = std::mem::take(&mut self.scope.first_each).then_some(1);
-        if per_turn.is_some() && compiled.len() > 1 {
-            return gap(Part::Event, "the first time each turn");
-        }
+        let first = std::mem::take(&mut self.scope.first_each);
+        let mut per_turn = None;
         for limit in limits {
             match limit {
                 tree::Limit::PerTurn(number) => per_turn = Some(*number),
@@ -213,6 +211,9 @@ impl Compiler<'_> {
             Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };
+        if first && (compiled.len() > 1 || per_turn.is_some()) {
+            return gap(Part::Event, "the first time each turn");
+        }
         // CR 605.1b: it triggers on mana, has no target, and adds mana.
         let mana = compiled.iter().all(|event| matches!(event, Trigger::TappedForMana { .. }))
             && Self::adds_mana(&script);
@@ -228,6 +229,7 @@ impl Compiler<'_> {
             condition,
             script,
             per_turn,
+            first,
             many,
             mana,
             text: self.text.clone(),

@@ -33,8 +33,8 @@ fn rule_701_30c_each_player_says_whether_their_card_goes_to_the_bottom() {
          A hand Duelist
          A library Forest, Giant
          B library Forest, Bear
-         choose A no
-         choose B yes
+         choose A yes
+         choose B no
          1 main A cast Duelist
          stop 3 main
          = B hand Bear 1
@@ -49,11 +49,11 @@ fn rule_701_30_with_an_empty_library_nothing_is_revealed() {
         &[DUELIST],
         "A battlefield Mountain
          A hand Duelist
-         A only-library Forest
-         B only-library Forest
-         1 main A cast Duelist
-         stop 1 end
-         = size Duelist 1/1",
+         A only-library Forest, Giant
+         B only-library Bear
+         3 main A cast Duelist
+         stop 3 end
+         = size Duelist 2/2",
     );
 }
 

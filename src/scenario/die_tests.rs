@@ -49,14 +49,14 @@ fn rule_706_every_roll_triggers_what_waits_for_one() {
 
 #[test]
 fn rule_706_the_result_is_a_number() {
-    let chest = "Chest | {R} | Sorcery | Roll a six-sided die. You gain life equal to the result. If the result is 7 or greater, you lose the game. |";
+    let chest = "Chest | {R} | Sorcery | Roll a six-sided die. You gain life equal to the result. If the result is 1 or greater, each opponent loses 3 life. If the result is 7 or greater, each opponent loses 5 life. |";
     plays(
         &[chest],
         "A battlefield Mountain
          A hand Chest
          1 main A cast Chest
          stop 1 end
-         = B life 20",
+         = B life 17",
     );
 }
 

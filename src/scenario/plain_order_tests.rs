@@ -244,3 +244,49 @@ fn rule_601_2c_target_cards_of_a_target_players_graveyard_are_found_once_the_pla
          = B exile Bear 1",
     );
 }
+
+#[test]
+fn rule_613_3_colors_that_a_card_defines_come_before_any_effect() {
+    let courier = "Courier | {4} | Artifact Creature — Golem | ~ is all colors. | 3/3";
+    let darkness = "Darkness | {B} | Enchantment | All creatures are black. |";
+    let firewalker = "Slayer | {R} | Instant | Destroy target red creature. |";
+    plays(
+        &[courier, darkness, firewalker],
+        "A battlefield Plains*4, Darkness, Mountain
+         A hand Courier, Slayer
+         1 main A cast Courier
+         1 main A wait
+         1 main A = A may-cast Slayer no
+         stop 1 end
+         = A battlefield Courier 1",
+    );
+}
+
+#[test]
+fn rule_603_4_the_first_time_is_over_though_nothing_triggered() {
+    let fear = "Fear | {R} | Creature — Nightmare | Vigilance\nWhenever ~ attacks for the first time each turn, if you control a Forest, you gain 2 life. | 3/3";
+    let again = "Again | {R} | Sorcery | After this phase, there is an additional combat phase. |";
+    for (land, life) in [("play", 20), ("keep", 20)] {
+        let plays_land = if land == "play" { "1 main2 A play Forest" } else { "" };
+        plays(
+            &[fear, again],
+            &format!(
+                "A battlefield Fear, Mountain
+                 A hand Again, Forest
+                 1 attack A Fear
+                 {plays_land}
+                 1 main2 A cast Again
+                 stop 1 end
+                 = A life {life}"
+            ),
+        );
+    }
+    plays(
+        &[fear],
+        "A battlefield Fear, Forest
+         1 attack A Fear
+         3 attack A Fear
+         stop 3 end
+         = A life 24",
+    );
+}

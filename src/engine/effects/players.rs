@@ -235,19 +235,19 @@ impl State {
                 frame.last_player = self.who(book, *who, frame);
             }
             Effect::Roll { who, sides, add } => {
-                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let (Some(player), Some(chance)) = (self.who(book, *who, frame), chance.as_mut()) else {
+                    return Flow::Next;
+                };
                 let mut more = 0;
                 self.rules_in_force(book, |rule, by| {
                     let theirs = |who| self.who(book, who, by) == Some(player);
                     more += u8::from(matches!(rule, Rule::RollsOneMore(who) if theirs(*who)));
                 });
-                if let Some(chance) = chance.as_mut() {
-                    let mut roll = || 1 + chance.below(u32::from(*sides)) as i32;
-                    let first = roll();
-                    let natural = (0..more).fold(first, |best, _| best.max(roll()));
-                    let add = add.as_ref().map_or(0, |add| self.amount(book, add, frame));
-                    frame.rolled = (natural + add).clamp(-9999, 9999) as i16;
-                }
+                let mut roll = || 1 + chance.below(u32::from(*sides)) as i32;
+                let first = roll();
+                let natural = (0..more).fold(first, |best, _| best.max(roll()));
+                let add = add.as_ref().map_or(0, |add| self.amount(book, add, frame));
+                frame.rolled = (natural + add).clamp(-9999, 9999) as i16;
                 frame.last_player = Some(player);
                 frame.did = true;
                 let result = i32::from(frame.rolled);

@@ -48,9 +48,9 @@ impl State {
                 for &home in self.select(book, to, frame).to_vec().iter() {
                     let home = self.followed(frame, home);
                     for _ in 0..count {
-                        // CR 303.4h: what can't be attached to it is not created.
+                        // CR 303.4i: what can't be attached to it is not created.
                         if !self.may_be_enchanted_by(book, home, *token, player) {
-                            continue;
+                            break;
                         }
                         let (attach_to, created_by) = (home, frame.item.source);
                         let entering = Entering { attach_to, created_by, ..Entering::default() };

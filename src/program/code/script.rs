@@ -70,8 +70,10 @@ pub struct TargetSpec {
 /// Whether an optional cost of a spell was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PaidFor {
-    /// Whether it was kicked, or its other optional additional cost was paid.
+    /// Whether it was kicked.
     Kicked(bool),
+    /// Whether its other optional additional cost was paid.
+    Optional(bool),
     /// Whether its own alternative cost was paid.
     Alternative(bool),
 }

@@ -19,6 +19,8 @@ pub struct Triggered {
     pub condition: Option<Cond>,
     pub script: Script,
     pub per_turn: Option<u8>,
+    /// Only the first event of each turn triggers it, whether or not the conditions hold then.
+    pub first: bool,
     /// "One or more": triggers once for everything that happens at once, with the number as the event's amount (603.2c).
     pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.
@@ -178,10 +180,10 @@ pub enum Trigger {
     Monstrous(Watch),
     /// Becomes renowned (702.112).
     Renowned(Watch),
-    /// A player rolls a die, with at least that result.
+    /// A player rolls a die, with at least that result if one is given.
     Rolls {
         who: Who,
-        least: u8,
+        least: Option<u8>,
     },
     /// The source becomes that level (716.2a).
     Level(u8),

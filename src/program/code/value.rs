@@ -468,3 +468,10 @@ pub enum Cond {
     All(Vec<Cond>),
     AnyOf(Vec<Cond>),
 }
+
+impl Cond {
+    /// An optional additional cost of the object was paid at least once (702.33d).
+    pub(crate) fn was_paid(of: Obj) -> Cond {
+        Cond::Compare(Amount::TimesPaid(of), Comparison::AtLeast, Amount::Number(1))
+    }
+}

@@ -119,6 +119,8 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::FlipCoin { .. } => gap(Part::Effect, "several coins"),
+            // The votes for each word are four bits of a number.
+            E::Vote(words) if words.len() > 7 => gap(Part::Effect, "a vote for one of so many"),
             E::Vote(words) => {
                 self.emit(Effect::Vote(words.clone()));
                 Ok(())
