@@ -20,7 +20,7 @@ pub enum Asked {
     OutOfCombat,
     /// Until the end of combat, all in which they can do more than pass; after combat, all.
     InCombat,
-    /// Those in which the stack is empty and they can do more than pass.
+    /// Those in which the stack is empty, even if they can only pass.
     EmptyStack,
 }
 
@@ -32,7 +32,7 @@ impl State {
             Asked::WhenAble | Asked::InCombat => {
                 self.options_full || !self.waits_idly(book, player) && self.may_act(book, player)
             }
-            Asked::EmptyStack => self.stack.is_empty() && self.can_act(book, player),
+            Asked::EmptyStack => self.stack.is_empty(),
             Asked::AfterTurn(turn) => self.turn > turn,
             Asked::OutOfCombat => !(Step::DeclareAttackers..Step::PostcombatMain).contains(&self.step),
         }

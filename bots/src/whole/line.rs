@@ -131,6 +131,8 @@ impl Outlook {
         }
         let (least, most) = (usize::from(least), usize::from(most));
         let plain = plain_choice(cards, &state, me, (what, least, most));
+        let mut kinds = Kinds::default();
+        let mut tried = vec![kinds.of(&state, &plain)];
         let mut answers = vec![plain];
         let mut places: Vec<u8> = (0..state.options.len() as u8).collect();
         let worth = |at: u8| worth_of(cards, &state, &state.options[usize::from(at)], me);
@@ -138,17 +140,12 @@ impl Outlook {
         // What is worth most to either player.
         let half = places.len().min(MOST_BRANCHES / 2);
         let ends = places[..half].iter().chain(places[half..].iter().rev().take(MOST_BRANCHES / 2));
-        let mut tried: Vec<Opt> = Vec::new();
         for &at in ends.filter(|_| most > 0) {
-            let option = state.options[usize::from(at)];
-            // Of a single choice one of each kind is enough.
-            if least < 2 && tried.iter().any(|&earlier| state.are_alike(earlier, option)) {
-                continue;
-            }
-            tried.push(option);
             let others = places.iter().copied().filter(|&other| other != at).take(least.saturating_sub(1));
             let answer = Action::Choose(Picks::of(std::iter::once(at).chain(others)));
-            if answer != plain {
+            let of_kinds = kinds.of(&state, &answer);
+            if !tried.contains(&of_kinds) {
+                tried.push(of_kinds);
                 answers.push(answer);
             }
         }
@@ -163,6 +160,28 @@ impl Outlook {
             }
         }
         best.unwrap_or_else(|| (self.gain(cards, &state, chance), state))
+    }
+}
+
+/// The kinds of the options of a choice, each by an option of it: options that are alike are of one kind.
+#[derive(Default)]
+struct Kinds(Vec<Opt>);
+
+impl Kinds {
+    /// The numbers of the kinds that an answer picks, in ascending order: of answers with the same kinds one is enough.
+    fn of(&mut self, state: &State, answer: &Action) -> Vec<usize> {
+        let Action::Choose(picks) = answer else { return Vec::new() };
+        let mut kinds: Vec<usize> =
+            picks.iter().map(|&at| self.number(state, state.options[usize::from(at)])).collect();
+        kinds.compact_sort_by(usize::cmp);
+        kinds
+    }
+
+    fn number(&mut self, state: &State, option: Opt) -> usize {
+        self.0.iter().position(|&one| state.are_alike(one, option)).unwrap_or_else(|| {
+            self.0.push(option);
+            self.0.len() - 1
+        })
     }
 }
 
