@@ -1,6 +1,6 @@
 //! Keyword actions and life (119, 701).
 
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Key, Replace, Rule, Waits};
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Inputs, Key, Replace, Rule, Waits};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
@@ -15,7 +15,7 @@ impl Frame {
     pub fn new(controller: Player, source: Ref) -> Frame {
         // As an ability of the source, it reads what was kicked, or X, from the permanent.
         let kind = super::state::StackItemKind::Triggered(crate::program::AbilityId(0));
-        let item = StackItem { kind, controller, source, ..StackItem::default() };
+        let item = StackItem { kind, controller, source, ..StackItem::EMPTY };
         Frame {
             item,
             ability: crate::program::AbilityId(0),
@@ -136,7 +136,7 @@ impl State {
         let facts = &mut self.players[player];
         facts.life = (i32::from(facts.life) + amount).clamp(-30_000, 30_000) as i16;
         facts.life_gained = facts.life_gained.saturating_add(amount as u16);
-        self.touch();
+        self.touch(Inputs::LIFE.and(Inputs::OTHER));
         self.emit(book, Happened::GainsLife { player, amount });
     }
 
@@ -156,7 +156,7 @@ impl State {
         let facts = &mut self.players[player];
         facts.life = (i32::from(facts.life) - amount).clamp(-30_000, 30_000) as i16;
         facts.life_lost = facts.life_lost.saturating_add(amount as u16);
-        self.touch();
+        self.touch(Inputs::LIFE.and(Inputs::OTHER));
         self.emit(book, Happened::LosesLife { player, amount });
     }
 
@@ -210,7 +210,7 @@ impl State {
         let perm = &mut self.perms[usize::from(slot)];
         perm.damage = 0;
         perm.deathtouched = false;
-        self.touch();
+        self.touch(Inputs::ALL);
         Some(self.perm_ref(umbra))
     }
 
@@ -252,7 +252,7 @@ impl State {
         perm.deathtouched = false;
         self.tap(book, slot);
         self.remove_from_combat(slot);
-        self.touch();
+        self.touch(Inputs::ALL);
     }
 
     /// A player sacrifices a permanent that they control (701.21).
@@ -356,7 +356,7 @@ impl State {
             perm.damaged_this_turn = false;
             perm.regeneration = 0;
         }
-        self.touch();
+        self.touch(Inputs::OTHER);
     }
 
     /// The number of counters of a kind that a player gets after replacement effects.
@@ -406,7 +406,7 @@ impl State {
     pub fn rad_counters(&mut self, book: &Book, by: Player, player: Player, count: u32) {
         let count = self.counters_for_player(book, by, player, count, true).min(255) as u8;
         self.players[player].rad = self.players[player].rad.saturating_add(count);
-        self.touch();
+        self.touch(Inputs::ALL);
     }
 
     /// Gives a counter to a player.
@@ -422,6 +422,6 @@ impl State {
         let poison = self.counters_for_player(book, by, player, poison, true);
         let facts = &mut self.players[player];
         facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
-        self.touch();
+        self.touch(Inputs::ALL);
     }
 }

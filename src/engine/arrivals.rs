@@ -1,6 +1,6 @@
 //! Permanents enter the battlefield: how they enter, and the events of it (603.6a, 614.12).
 
-use crate::program::{Ability, Book, DefId, Effect, Enters, Op, Rule, Watch};
+use crate::program::{Ability, Book, DefId, Effect, Enters, Inputs, Op, Rule, Watch};
 use crate::types::{CardType, Player};
 
 use super::bestow::unbestowed;
@@ -65,7 +65,7 @@ impl State {
         let Some(perm) = self.perm(subject) else { return };
         let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
         self.players[controller].entered_types |= types;
-        self.touch();
+        self.touch(Inputs::OTHER);
         let outer = self.begin_group();
         if let Some(slot) = self.slot_of(subject) {
             self.perms[usize::from(slot)].entered_group = self.group;

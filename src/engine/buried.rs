@@ -1,6 +1,6 @@
 //! Static abilities that work in their owners' graveyards (113.6b).
 
-use crate::program::Book;
+use crate::program::{Book, Inputs};
 
 use super::layers::{Active, Source};
 use super::state::{Excess, Frame, State};
@@ -8,10 +8,12 @@ use super::state::{Excess, Frame, State};
 impl State {
     /// Adds the effects of cards that work in their owners' graveyards (113.6b), each with the timestamp of when it was first seen there
     /// (613.7d).
-    pub(super) fn graveyard_effects(&mut self, book: &Book, effects: &mut Vec<Active>) {
+    /// Returns what they depend on besides permanents and their characteristics.
+    pub(super) fn graveyard_effects(&mut self, book: &Book, effects: &mut Vec<Active>) -> Inputs {
+        let mut inputs = Inputs::NONE;
         self.graveyard_statics = book.graveyard_statics;
         if !book.graveyard_statics {
-            return;
+            return inputs;
         }
         let there: Vec<u8> = self.zones.iter().flat_map(|zones| zones.graveyard.iter().copied()).collect();
         self.buried.retain(|(card, _)| there.contains(card));
@@ -32,8 +34,9 @@ impl State {
                 let source = Source::Graveyard { card, ability };
                 effects.push(Active { timestamp, source, affected: None, layers: 0 });
             }
-            self.unsteady = true;
+            inputs = inputs.and(book.inputs_of(statics.iter().copied()));
         }
+        inputs
     }
 
     /// The frame of an ability that works in its owner's graveyard.

@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::Deed;
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Key, Rule};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, DefId, Faces, Inputs, Key, Rule};
 use crate::types::Player;
 
 use super::decision::Way;
@@ -391,7 +391,7 @@ impl State {
             item.cast_nth = facts.spells_cast;
             let all = Player::BOTH.map(|player| self.players[player].spells_cast);
             item.cast_total = all[0].saturating_add(all[1]);
-            self.touch();
+            self.touch(Inputs::OTHER);
         }
         if !self.stack.push(item) {
             self.overflow = Some(Excess::Stack);

@@ -26,7 +26,7 @@ impl State {
             plain:
             live phased emblems lingering zones players life_counts assigning_done assigning_blocked
             ruling heard watched at_risk usable replacing creatures controlled settled idle layered
-            unsteady stale turn step stage active starter priority passes extra_phases main_phases upkeeps
+            depends_on stale turn step stage active starter priority passes extra_phases main_phases upkeeps
             more_upkeeps lone_upkeep drawn_before_step after_extra
             daytime last_active in_turn monarch next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped guarded shielded_in to_shuffle cast_this_turn tallies

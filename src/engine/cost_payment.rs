@@ -1,7 +1,7 @@
 //! Paying costs other than mana (601.2h).
 
 use crate::game::Chance;
-use crate::program::{ALL_OF_THEM, Book, Cost};
+use crate::program::{ALL_OF_THEM, Book, Cost, Inputs};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
@@ -334,7 +334,7 @@ impl State {
                 let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
                 let energy = &mut self.players[player].energy;
                 *energy = energy.checked_sub(amount)?;
-                self.touch();
+                self.touch(Inputs::ALL);
             }
         }
         Some(Some(paid))

@@ -6,7 +6,6 @@ use crate::types::Player;
 
 use super::decision::Opt;
 use super::event::Happened;
-use super::layers::{counter_change, counter_keyword};
 use super::state::{Excess, Mask, Ref, State, bit, slots};
 
 /// Whether the tests mean only the permanent that has the ability.
@@ -157,7 +156,7 @@ impl State {
                 }
             }
         }
-        let shrinks = counter_change(book, kind).is_some_and(|(power, _)| power < 0);
+        let shrinks = book.counter_kinds[usize::from(kind)].change.is_some_and(|(power, _)| power < 0);
         count = self.count_in_order(self.perms[usize::from(slot)].controller, count, replaced, shrinks);
         // "Can't have more than seven dream counters on it."
         let there = self.perms[usize::from(slot)].count(kind) as i32;
@@ -233,7 +232,7 @@ impl State {
 
     /// Gives all keyword counters of a kind on a permanent the timestamp of the newest of them (613.7c).
     fn note_keyword_counter(&mut self, book: &Book, r: Ref, kind: CounterId) {
-        if counter_keyword(book, kind).is_none() {
+        if book.counter_kinds[usize::from(kind)].key.is_none() {
             return;
         }
         let mut times = std::mem::take(&mut self.keyword_times);

@@ -3,7 +3,7 @@
 use super::damage_changes::Damage;
 use super::event::Happened;
 use super::state::{Excess, Ref, State, bit};
-use crate::program::{Book, Change, CombatRule, Key};
+use crate::program::{Book, Change, CombatRule, Inputs, Key};
 use crate::types::{CardType, Player};
 
 impl State {
@@ -142,7 +142,7 @@ impl State {
                 self.settled = false;
                 let perm = &mut self.perms[usize::from(slot)];
                 perm.deathtouched |= keys.has(Key::Deathtouch) && !triggers;
-                self.touch();
+                self.touch(Inputs::OTHER);
             }
         }
         if keys.has(Key::Lifelink) && !triggers {

@@ -6,7 +6,7 @@ use super::event::Happened;
 use super::list::{List, LongList};
 use super::need::Need;
 use super::state::{Mask, Ref, State, bit, slots, slots_where};
-use crate::program::{Book, Key, Rule};
+use crate::program::{Book, Inputs, Key, Rule};
 use crate::types::{CardType, CreatureSet, Player};
 
 impl State {
@@ -41,7 +41,7 @@ impl State {
         // A creature that attacked in an earlier combat is not counted again.
         let new = slots(attackers).filter(|&slot| !self.perms[usize::from(slot)].attacked_this_turn).count();
         self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(new as u8);
-        self.touch();
+        self.touch(Inputs::COMBAT.and(Inputs::OTHER));
         for slot in slots(attackers) {
             self.perms[usize::from(slot)].attacked_this_turn = true;
             self.perms[usize::from(slot)].attacked_in = self.turn;
@@ -122,7 +122,7 @@ impl State {
             self.combat.blocked |= bit(other);
         }
         self.combat.blockers |= bit(slot);
-        self.touch();
+        self.touch(Inputs::COMBAT.and(Inputs::OTHER));
         self.refresh(book);
         // CR 509.3c, d.
         self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
@@ -172,7 +172,7 @@ impl State {
                 }
             }
         }
-        self.touch();
+        self.touch(Inputs::COMBAT.and(Inputs::OTHER));
         self.refresh(book);
         for &(blocker, attacker) in self.combat.blocks.iter() {
             let [of_blocker, of_attacker] =

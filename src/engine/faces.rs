@@ -1,6 +1,6 @@
 //! Permanents with two faces: transforming (701.27, 712), day and night (702.145, 731).
 
-use crate::program::{Book, DefId, Faces, Key};
+use crate::program::{Book, DefId, Faces, Inputs, Key};
 
 use super::event::Happened;
 use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, slots, slots_where};
@@ -96,7 +96,7 @@ impl State {
             _ => return,
         };
         self.daytime = Some(next);
-        self.touch();
+        self.touch(Inputs::ALL);
         self.follow_daytime(book);
     }
 
@@ -115,7 +115,7 @@ impl State {
             } else if with(self, Key::Nightbound) != 0 {
                 self.daytime = Some(Daytime::Night);
             }
-            self.touch();
+            self.touch(Inputs::ALL);
         }
         let turning = match self.daytime {
             None => return,

@@ -5,8 +5,7 @@
 //! Dependency (613.8) is in `dependency.rs`.
 
 use crate::program::{
-    Ability, AbilityId, Book, Change, CounterId, DefId, Effect, KNOWN_COUNTERS, Key, Mana, Op, Uses,
-    are_steady, is_steady_change,
+    Ability, AbilityId, Book, Change, DefId, Effect, Inputs, Key, Mana, Op, Uses, of_change, of_tests,
 };
 use crate::sort::CompactSort;
 use crate::types::{CardType, Player, Supertype};
@@ -185,20 +184,18 @@ impl Derived {
     }
 }
 
-/// Whether a continuous effect of a spell or ability depends only on permanents and their characteristics.
-fn is_steady_effect(book: &Book, effect: &Continuous) -> bool {
+/// What a continuous effect of a spell or ability depends on besides permanents and their characteristics.
+fn inputs_of_effect(book: &Book, effect: &Continuous) -> Inputs {
+    // The amounts of `Gets` and `Base` are fixed as the effect begins (608.2h).
+    let of_changes = |changes: &[Change]| {
+        let live = changes.iter().filter(|change| !matches!(change, Change::Gets(..) | Change::Base(..)));
+        live.fold(Inputs::NONE, |inputs, change| inputs.and(of_change(change)))
+    };
     match op_at(book, effect.changes) {
-        Op::Do(Effect::Apply { changes, .. }) => are_steady_amounts(changes),
-        Op::Do(Effect::ApplyAll { changes, tests, .. }) => are_steady_amounts(changes) && are_steady(tests),
-        _ => false,
+        Op::Do(Effect::Apply { changes, .. }) => of_changes(changes),
+        Op::Do(Effect::ApplyAll { changes, tests, .. }) => of_changes(changes).and(of_tests(tests)),
+        _ => Inputs::ALL,
     }
-}
-
-/// The amounts of `Gets` and `Base` are fixed as the effect begins (608.2h).
-fn are_steady_amounts(changes: &[Change]) -> bool {
-    changes
-        .iter()
-        .all(|change| matches!(change, Change::Gets(..) | Change::Base(..)) || is_steady_change(change))
 }
 
 impl State {
@@ -214,10 +211,10 @@ impl State {
         self.stale |= bit(slot);
     }
 
-    /// Marks a change that only unsteady effects depend on: time, life, damage, what is tapped or attacks.
+    /// Marks a change of facts other than permanents and their characteristics, if continuous effects depend on them.
     #[inline]
-    pub fn touch(&mut self) {
-        if self.unsteady {
+    pub fn touch(&mut self, inputs: Inputs) {
+        if self.depends_on.meets(inputs) {
             self.mark();
         }
     }
@@ -344,7 +341,7 @@ impl State {
         let mut effects: Vec<Active> = Vec::new();
         let mut derived = Derived::NONE;
         let (mut counters, mut exceptions) = (false, false);
-        self.unsteady = false;
+        let mut depends_on = Inputs::NONE;
         for slot in slots(self.live).chain(slots(self.emblems)) {
             if self.live & bit(slot) != 0 {
                 self.reset(book, slot);
@@ -354,19 +351,18 @@ impl State {
             exceptions |= !perm.exceptions.abilities.is_empty();
             derived.note_def(book, slot, perm.def);
             let info = book.info(perm.def);
-            self.unsteady |= info.unsteady;
+            depends_on = depends_on.and(info.depends_on);
             for &ability in &info.statics {
                 let source = Source::Static { slot, ability };
                 effects.push(Active { timestamp: perm.timestamp, source, affected: None, layers: 0 });
             }
         }
         if exceptions {
-            self.copy_exceptions(book);
-            self.unsteady = true;
+            depends_on = depends_on.and(self.copy_exceptions(book));
         }
-        self.graveyard_effects(book, &mut effects);
+        depends_on = depends_on.and(self.graveyard_effects(book, &mut effects));
         for (at, effect) in self.effects.iter().enumerate() {
-            self.unsteady |= !is_steady_effect(book, effect);
+            depends_on = depends_on.and(inputs_of_effect(book, effect));
             effects.push(Active {
                 timestamp: effect.timestamp,
                 source: Source::Resolved(at as u8),
@@ -403,12 +399,11 @@ impl State {
                 self.add_counter_changes(book, slot);
             }
         }
+        self.depends_on = depends_on.and(book.inputs_of(self.granted.iter().map(|given| given.ability)));
         for slot in slots(self.live) {
             self.note_control(slot);
             derived.note(slot, &self.perms[usize::from(slot)]);
         }
-        // The conditions of given abilities aren't examined.
-        self.unsteady |= !self.granted.is_empty();
         self.set_derived(derived);
     }
 
@@ -480,7 +475,7 @@ impl State {
     fn add_counter_changes(&mut self, book: &Book, slot: u8) {
         let perm = &mut self.perms[usize::from(slot)];
         for &(kind, count) in perm.counters.iter() {
-            if let Some((power, toughness)) = counter_change(book, kind) {
+            if let Some((power, toughness)) = book.counter_kinds[usize::from(kind)].change {
                 perm.power += power * i16::from(count);
                 perm.toughness += toughness * i16::from(count);
             }
@@ -501,14 +496,17 @@ impl State {
         changes.fold(0, |layers, change| layers | 1 << layer_of(change, defining) as u16)
     }
 
-    /// Applies the exceptions of copies, before any other layer (613.2a).
-    fn copy_exceptions(&mut self, book: &Book) {
+    /// Applies the exceptions of copies, before any other layer (613.2a). Returns what they depend on besides permanents and their
+    /// characteristics.
+    fn copy_exceptions(&mut self, book: &Book) -> Inputs {
+        let mut inputs = Inputs::NONE;
         for slot in slots(self.live) {
             let exceptions = self.perms[usize::from(slot)].exceptions;
             for &ability in exceptions.abilities.iter() {
                 let frame = self.frame_of(slot);
                 let Ability::Enters(enters) = book.ability(ability) else {
                     // "It has this ability."
+                    inputs = inputs.and(book.inputs_of([ability]));
                     let change = Change::Ability(ability);
                     let place = RulePlace::Static(ability, 0);
                     self.apply_change(book, &change, bit(slot), &frame, place, None);
@@ -516,11 +514,13 @@ impl State {
                 };
                 let Some((_, _, changes)) = &enters.copy else { continue };
                 for (at, change) in changes.iter().enumerate() {
+                    inputs = inputs.and(of_change(change));
                     let place = RulePlace::Static(ability, at as u8);
                     self.apply_change(book, change, bit(slot), &frame, place, None);
                 }
             }
         }
+        inputs
     }
 
     /// A permanent that has changed controllers is new to the new one (302.6). It then leaves combat, as does a permanent that stops being
@@ -547,7 +547,7 @@ impl State {
     fn keyword_counters(&mut self, book: &Book, slot: u8) {
         let perm = &mut self.perms[usize::from(slot)];
         for &(kind, _) in perm.counters.iter() {
-            if let Some(key) = counter_keyword(book, kind) {
+            if let Some(key) = book.counter_kinds[usize::from(kind)].key {
                 perm.keys.add(key);
             }
         }
@@ -558,7 +558,7 @@ impl State {
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
             for &(kind, _) in perm.counters.iter() {
-                let Some(key) = counter_keyword(book, kind) else { continue };
+                let Some(key) = book.counter_kinds[usize::from(kind)].key else { continue };
                 let r = self.perm_ref(slot);
                 let noted = self.keyword_times.iter().find(|&&(of, known, _)| (of, known) == (r, kind));
                 let timestamp = noted.map_or(perm.timestamp, |&(.., timestamp)| timestamp);
@@ -599,24 +599,6 @@ pub fn script_of(book: &Book, ability: AbilityId, mode: u8) -> &crate::program::
         (u8::MAX, _) | (_, None) => script,
         (mode, Some(modes)) => &modes.modes[usize::from(mode)],
     }
-}
-
-/// What a counter adds to power and toughness.
-pub fn counter_change(book: &Book, kind: u8) -> Option<(i16, i16)> {
-    match kind {
-        0 => Some((1, 1)),
-        1 => Some((-1, -1)),
-        _ => {
-            let (power, toughness) = book.counter_name(kind).split_once('/')?;
-            Some((power.parse().ok()?, toughness.parse().ok()?))
-        }
-    }
-}
-
-/// The keyword that a counter gives (122.1b).
-pub fn counter_keyword(book: &Book, kind: CounterId) -> Option<Key> {
-    // The most frequent counters, which the engine knows by number, give none.
-    if usize::from(kind) < KNOWN_COUNTERS.len() { None } else { Key::from_name(book.counter_name(kind)) }
 }
 
 /// Whether a landwalk ability is for that land type; `None` means any.

@@ -16,6 +16,13 @@ impl<T: Copy + Default, const N: usize> Default for List<T, N> {
     }
 }
 
+impl<T: Copy, const N: usize> List<T, N> {
+    /// An empty list; the item only fills the unused memory. Unlike the default, this is a constant, which is copied as a whole.
+    pub const fn empty(unused: T) -> Self {
+        List { items: [unused; N], len: 0 }
+    }
+}
+
 impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Returns the list of the items, as far as they fit.
     pub fn of(items: impl IntoIterator<Item = T>) -> Self {

@@ -1,7 +1,7 @@
 //! A game from its start: setup, decisions, legal actions, and the actions that answer them.
 
 use crate::game::Chance;
-use crate::program::{AbilityId, Book, DefId};
+use crate::program::{AbilityId, Book, DefId, Inputs};
 use crate::types::{Colors, CreatureSet, Player};
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Offer, Opt, Pending, Picks};
@@ -87,7 +87,7 @@ impl State {
             settled: false,
             idle: 0,
             layered: true,
-            unsteady: true,
+            depends_on: Inputs::ALL,
             stale: Mask::MAX,
             turn: 0,
             step: Step::Mulligans,

@@ -5,7 +5,7 @@
 
 use crate::game::Chance;
 use crate::program::{
-    ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel, Trigger, Waits, Watch,
+    ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Inputs, Op, Rule, Sel, Trigger, Waits, Watch,
 };
 use crate::types::{Color, Player};
 
@@ -96,7 +96,7 @@ impl State {
             && self.permanents_of(item.controller).count_ones() >= 10
         {
             self.players[item.controller].blessed = true;
-            self.touch();
+            self.touch(Inputs::ALL);
         }
         let Some(ability) = self.script_ability(book, &item) else {
             self.spell_goes(book, &item, Place::Graveyard);

@@ -1,6 +1,6 @@
 //! The speed of players (702.179).
 
-use crate::program::{Book, Key};
+use crate::program::{Book, Inputs, Key};
 use crate::types::Player;
 
 use super::event::Happened;
@@ -16,7 +16,7 @@ impl State {
             let starts = |slot: u8| self.perms[usize::from(slot)].keys.has(Key::StartYourEngines);
             if self.players[player].speed == 0 && slots(self.permanents_of(player)).any(starts) {
                 self.players[player].speed = 1;
-                self.touch();
+                self.touch(Inputs::ALL);
                 self.refresh(book);
             }
         }

@@ -1,5 +1,8 @@
 //! Spells and abilities on the stack, and the frames that run their scripts (112, 113, 608).
 
+use std::cell::OnceCell;
+use std::ops::Deref;
+
 use crate::program::{AbilityId, DefId};
 use crate::types::Player;
 
@@ -159,24 +162,25 @@ impl StackItem {
     }
 }
 
-impl Default for StackItem {
-    fn default() -> StackItem {
+impl StackItem {
+    /// Nothing: no item has this value as a whole.
+    pub(super) const EMPTY: StackItem = {
         StackItem {
             id: 0,
             kind: StackItemKind::Copy,
             controller: Player::A,
             source: Ref::None,
             def: DefId(0),
-            targets: List::default(),
+            targets: List::empty(Ref::None),
             target_ids: [0; MAX_TARGETS],
             split: [0; MAX_TARGETS],
-            spliced: List::default(),
+            spliced: List::empty(DefId(0)),
             harmonized: Ref::None,
-            modes: List::default(),
+            modes: List::empty(0),
             x: 0,
             kicked: 0,
             optional: 0,
-            given: List::default(),
+            given: List::empty(GivenCost { cost: AbilityId(0), then: AbilityId(0), paid: 0 }),
             bought_back: false,
             flashback: false,
             flashed: false,
@@ -193,8 +197,15 @@ impl Default for StackItem {
             by_life: 0,
             spent_on_x: 0,
             finds_source: false,
-            event: EventRegs::default(),
-            cost: List::default(),
+            event: EventRegs {
+                subject: Ref::None,
+                other: Ref::None,
+                player: None,
+                amount: 0,
+                group: 0,
+                left: false,
+            },
+            cost: List::empty(Ref::None),
             gains: None,
             resolving: false,
             permitted: None,
@@ -205,6 +216,12 @@ impl Default for StackItem {
             bundle: 0,
             attached: Ref::None,
         }
+    };
+}
+
+impl Default for StackItem {
+    fn default() -> StackItem {
+        StackItem::EMPTY
     }
 }
 
@@ -270,6 +287,27 @@ pub struct Frame {
     pub finishes_spell: bool,
     /// Whether its mana ability has emitted that its source was tapped for mana.
     pub told_mana: bool,
+}
+
+/// The frame of a rule, made once it is looked at: most visitors of rules look for one kind of rule and pass over the others.
+pub struct LazyFrame {
+    controller: Player,
+    source: Ref,
+    frame: OnceCell<Frame>,
+}
+
+impl LazyFrame {
+    pub(super) fn new(controller: Player, source: Ref) -> LazyFrame {
+        LazyFrame { controller, source, frame: OnceCell::new() }
+    }
+}
+
+impl Deref for LazyFrame {
+    type Target = Frame;
+
+    fn deref(&self) -> &Frame {
+        self.frame.get_or_init(|| Frame::new(self.controller, self.source))
+    }
 }
 
 /// Effects that have multiplied draws, by source and ability.

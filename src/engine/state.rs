@@ -1,6 +1,6 @@
 //! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
 
-use crate::program::{AbilityId, CounterId, DefId, TALLIES};
+use crate::program::{AbilityId, CounterId, DefId, Inputs, TALLIES};
 use crate::types::Player;
 
 use super::decision::{Offer, Opt, Pending};
@@ -346,8 +346,8 @@ pub struct State {
     pub idle: u8,
     /// Whether an effect other than a permanent's rules for itself applied when the layers were last computed.
     pub layered: bool,
-    /// Whether one of those effects may depend on more than permanents and their characteristics.
-    pub unsteady: bool,
+    /// What the effects depend on besides permanents and their characteristics.
+    pub depends_on: Inputs,
     /// Slots whose characteristics may have changed since; all slots if they may depend on each other.
     pub stale: Mask,
     pub turn: u16,

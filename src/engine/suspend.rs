@@ -1,7 +1,7 @@
 //! Suspended cards: in exile with time counters (702.62).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, CounterId, TIME};
+use crate::program::{Amount, Book, CounterId, Inputs, TIME};
 use crate::types::CardType;
 
 use super::event::Happened;
@@ -23,7 +23,7 @@ impl State {
         let card = &mut self.cards[usize::from(card)];
         if card.place == Place::Exile {
             card.time = card.time.saturating_add(count.min(255) as u8);
-            self.touch();
+            self.touch(Inputs::ALL);
         }
     }
 
@@ -41,7 +41,7 @@ impl State {
         card.time -= taken as u8;
         let none_left = card.time == 0;
         if taken > 0 {
-            self.touch();
+            self.touch(Inputs::ALL);
             if none_left {
                 self.emit(book, Happened::LastCounter { subject: r, kind: TIME });
             }

@@ -105,10 +105,14 @@ impl State {
 
     /// Whether some ability triggers on tapping a permanent for mana.
     pub fn hears_mana(&self, book: &Book) -> bool {
-        let bit = 1 << 14;
+        self.hears(book, 1 << 14)
+    }
+
+    /// Whether some permanent may have an ability that triggers on events with those bits.
+    fn hears(&self, book: &Book, bits: u32) -> bool {
         self.stale != 0
-            || self.heard & bit != 0
-            || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bit != 0)
+            || self.heard & bits != 0
+            || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bits != 0)
     }
 
     /// Visits the triggered mana abilities that would trigger on the event.
@@ -118,9 +122,14 @@ impl State {
         happened: &Happened,
         mut visit: impl FnMut(&Triggered, &Frame),
     ) {
+        let bits = happened.bits();
+        if !self.hears(book, bits) {
+            return;
+        }
         let mut consider = |slot: u8, ability: AbilityId| {
             let Ability::Triggered(triggered) = book.ability(ability) else { return };
-            if !triggered.mana || triggered.per_turn.is_some() {
+            let heard = book.event_bits[usize::from(ability.0)] & bits != 0;
+            if !heard || !triggered.mana || triggered.per_turn.is_some() {
                 return;
             }
             let mut frame = self.frame_of(slot);

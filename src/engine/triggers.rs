@@ -38,6 +38,12 @@ impl State {
         happened: &Happened,
     ) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
+        // Most abilities that wait for a step wait for another one.
+        if let Happened::Step { step } = *happened
+            && !triggered.events.iter().any(|event| self.is_step_of(event, step))
+        {
+            return;
+        }
         let mut frame = Frame::new(controller, source);
         // CR 107.3m: X is that of the spell that became the permanent, of the spell that is cast, or of the cycling ability.
         frame.item.x = match *happened {
@@ -179,6 +185,11 @@ impl State {
         who == Who::Any || self.who(book, who, frame) == Some(player)
     }
 
+    /// Whether the trigger waits for that step of somebody's turn.
+    fn is_step_of(&self, trigger: &Trigger, now: Step) -> bool {
+        matches!(trigger, Trigger::Step { step, .. } if step_is(*step, now, (self.main_phases, self.upkeeps)))
+    }
+
     /// Whether an event is one that the trigger waits for.
     pub(super) fn fires(&self, book: &Book, trigger: &Trigger, happened: &Happened, frame: &Frame) -> bool {
         let zone_is = |zone: Option<Zone>, place: Place| zone.is_none_or(|zone| place_of(zone) == place);
@@ -257,9 +268,8 @@ impl State {
                     && source.as_ref().is_none_or(|watch| self.watches(book, watch, by, frame))
                     && self.is_damage_to(book, to, whom, frame)
             }
-            (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
-                step_is(*step, now, (self.main_phases, self.upkeeps))
-                    && self.is_player(book, *whose, self.active, frame)
+            (Trigger::Step { whose, .. }, Happened::Step { step }) => {
+                self.is_step_of(trigger, step) && self.is_player(book, *whose, self.active, frame)
             }
             (Trigger::Casts { who, what, nth }, Happened::Casts { player, spell, nth: count }) => {
                 nth.is_none_or(|nth| nth == count)

@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::TurnStep;
-use crate::program::{Book, Change, CombatRule, Rule, Waits};
+use crate::program::{Book, Change, CombatRule, Inputs, Rule, Waits};
 use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
@@ -130,7 +130,7 @@ impl State {
             let ascends = |slot: u8| self.perms[usize::from(slot)].keys.has(crate::program::Key::Ascend);
             if !self.players[player].blessed && theirs.count_ones() >= 10 && slots(theirs).any(ascends) {
                 self.players[player].blessed = true;
-                self.touch();
+                self.touch(Inputs::ALL);
                 self.refresh(book);
             }
         }
@@ -142,7 +142,8 @@ impl State {
         self.stage = 1;
         self.passes = 0;
         self.priority = self.active;
-        self.touch();
+        let fights = self.combat.attackers != 0;
+        self.touch(Inputs::STEP.and(Inputs::OTHER).and(if fights { Inputs::COMBAT } else { Inputs::NONE }));
     }
 
     fn skips(&self, book: &Book, step: TurnStep) -> bool {
@@ -200,7 +201,7 @@ impl State {
             Step::Upkeep => {
                 let active = self.active;
                 self.end_effects(|lasts| *lasts == Lasts::UpkeepOf(active));
-                self.touch();
+                self.touch(Inputs::OTHER);
                 let upkeeps = &mut self.players[self.active].upkeeps;
                 *upkeeps = [upkeeps[1], self.turn];
             }
@@ -417,7 +418,7 @@ impl State {
         }
         self.grouped = outer;
         self.end_effects(|lasts| *lasts == Lasts::UntapOf(active));
-        self.touch();
+        self.touch(Inputs::OTHER);
         true
     }
 
@@ -466,7 +467,7 @@ impl State {
         self.end_step(book);
         self.stage = 0;
         self.passes = 0;
-        self.touch();
+        self.touch(Inputs::STEP.and(Inputs::OTHER));
         self.step = match self.step {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
@@ -518,7 +519,7 @@ impl State {
         self.end_effects(|lasts| *lasts == Lasts::EndOfCombat);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisCombat);
         self.combat = Combat::default();
-        self.touch();
+        self.touch(Inputs::COMBAT.and(Inputs::OTHER));
     }
 
     fn end_the_turn(&mut self, book: &Book) {
@@ -585,7 +586,7 @@ impl State {
         {
             self.mark();
         }
-        self.touch();
+        self.touch(Inputs::TURN.and(Inputs::STEP).and(Inputs::OTHER));
         self.refresh(book);
     }
 }

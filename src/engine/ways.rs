@@ -9,6 +9,7 @@ use super::costs::pays_mana_cost;
 use super::decision::Way;
 use super::list::List;
 use super::paying::AvailableMana;
+use super::stack_item::LazyFrame;
 use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
 use super::zones::place_of;
 
@@ -30,7 +31,7 @@ pub type Ways = List<(DefId, Way), 8>;
 impl State {
     /// Visits the rules for players that apply now.
     #[inline]
-    pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
+    pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &LazyFrame)) {
         if self.has_rules_for_players(book) {
             self.visit_rules_in_force(book, &mut visit);
         }
@@ -52,7 +53,7 @@ impl State {
     }
 
     /// The same, compiled once for all visitors.
-    fn visit_rules_in_force(&self, book: &Book, visit: &mut dyn FnMut(&Rule, &Frame)) {
+    fn visit_rules_in_force(&self, book: &Book, visit: &mut dyn FnMut(&Rule, &LazyFrame)) {
         let there = self.live | self.emblems;
         let ruling = if self.stale != 0 { there } else { there & self.ruling };
         for slot in slots(ruling) {
@@ -62,7 +63,7 @@ impl State {
             }
             for &ability in &book.info(perm.def).rules {
                 if let Ability::Rule(condition, rule) = book.ability(ability) {
-                    let frame = self.frame_of(slot);
+                    let frame = LazyFrame::new(perm.controller, self.perm_ref(slot));
                     if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame)) {
                         visit(rule, &frame);
                     }
@@ -75,7 +76,7 @@ impl State {
                     if let Ability::Casting(CastingRule::OnStack(rule)) = book.ability(ability)
                         && matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy)
                     {
-                        visit(rule, &Frame::new(item.controller, Ref::Stack(item.id)));
+                        visit(rule, &LazyFrame::new(item.controller, Ref::Stack(item.id)));
                     }
                 }
             }
@@ -89,7 +90,7 @@ impl State {
             if let crate::program::Op::Do(crate::program::Effect::RuleUntil(rule, _)) =
                 super::layers::op_at(book, *place)
             {
-                visit(rule, &Frame::new(*controller, *source));
+                visit(rule, &LazyFrame::new(*controller, *source));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::{Deed, Zone};
-use crate::program::{Ability, Book, DefId, Replace, Watch};
+use crate::program::{Ability, Book, DefId, Inputs, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
@@ -170,7 +170,7 @@ impl State {
         if one_of_hand {
             self.lose_track_of_hand(owner);
         }
-        self.touch();
+        self.touch(Inputs::CARDS.and(Inputs::OTHER));
     }
 
     /// Moves a card between zones other than the battlefield, with replacement effects and triggers.
@@ -305,7 +305,7 @@ impl State {
             let id = usize::from(self.zones[player].library[at]);
             self.cards[id].known = 0;
         }
-        self.touch();
+        self.touch(Inputs::OTHER);
     }
 
     /// Whether a watch matches the object.
@@ -440,6 +440,7 @@ impl State {
         for band in combat.bands.iter_mut() {
             *band &= !bit(slot);
         }
+        self.touch(Inputs::COMBAT);
     }
 
     /// Taps a permanent; says whether it was untapped.
@@ -449,7 +450,7 @@ impl State {
             return false;
         }
         perm.tapped = true;
-        self.touch();
+        self.touch(Inputs::TAPPED.and(Inputs::OTHER));
         let subject = self.perm_ref(slot);
         self.emit(book, Happened::Tapped { subject, untapped: false });
         true
@@ -483,7 +484,7 @@ impl State {
             | super::state::Lasts::WhileControlledAndTapped(of, _) => of != r,
             _ => true,
         });
-        self.touch();
+        self.touch(Inputs::TAPPED.and(Inputs::OTHER));
         self.emit(book, Happened::Tapped { subject: r, untapped: true });
         true
     }

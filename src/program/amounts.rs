@@ -272,7 +272,7 @@ impl Compiler<'_> {
 
     /// The number of a counter that has a name.
     pub(super) fn named_counter(&mut self, name: &str) -> Compiled<CounterId> {
-        u8::try_from(self.book.counters.number(name))
+        u8::try_from(self.book.number_counter(name))
             .or_else(|_| gap(Part::Effect, "too many kinds of counters"))
     }
 }

@@ -101,6 +101,24 @@ impl Def {
     }
 }
 
+/// What counters of a kind do by the rules (122.1).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CounterKind {
+    /// The keyword that they give.
+    pub key: Option<super::Key>,
+    /// What each adds to power and toughness.
+    pub change: Option<(i16, i16)>,
+}
+
+impl CounterKind {
+    fn of(name: &str) -> CounterKind {
+        let change = name
+            .split_once('/')
+            .and_then(|(power, toughness)| Some((power.parse().ok()?, toughness.parse().ok()?)));
+        CounterKind { key: super::Key::from_name(name), change }
+    }
+}
+
 /// The compiled cards of a game.
 #[derive(Debug, Default)]
 pub struct Book {
@@ -113,6 +131,8 @@ pub struct Book {
     pub subtype_kinds: Vec<u8>,
     pub names: Interner,
     pub counters: Interner,
+    /// By kind of counter, what counters of that kind do.
+    pub counter_kinds: Vec<CounterKind>,
     by_name: BTreeMap<String, DefId>,
     /// By def, what [`Book::index`] has computed.
     pub info: Vec<DefInfo>,
@@ -231,7 +251,7 @@ pub struct DefInfo {
     /// Whether its effects continue until end of turn after it leaves the battlefield.
     pub lingers: bool,
     /// Whether some static ability of it may depend on more than permanents and their characteristics.
-    pub unsteady: bool,
+    pub depends_on: super::Inputs,
     /// Whether its static abilities only set rules for their own permanent.
     pub own_rules: bool,
 }
@@ -258,7 +278,7 @@ impl Book {
             book.subtype(land);
         }
         for counter in KNOWN_COUNTERS {
-            book.counters.number(counter);
+            book.number_counter(counter);
         }
         book
     }
@@ -268,6 +288,15 @@ impl Book {
         let number = self.subtypes.number(name);
         if usize::from(number) == self.subtype_kinds.len() {
             self.subtype_kinds.push(card_types_of(name).iter().fold(0, |all, &one| all | 1 << one as u8));
+        }
+        number
+    }
+
+    /// Returns the number of a kind of counter.
+    pub fn number_counter(&mut self, name: &str) -> u16 {
+        let number = self.counters.number(name);
+        if usize::from(number) == self.counter_kinds.len() {
+            self.counter_kinds.push(CounterKind::of(name));
         }
         number
     }
@@ -440,7 +469,7 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
-                info.unsteady = self.is_unsteady(&info.statics);
+                info.depends_on = self.inputs_of(info.statics.iter().copied());
                 info.own_rules = self.are_own_rules(&info.statics);
                 info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
                 info.watched =

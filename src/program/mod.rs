@@ -66,6 +66,6 @@ pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};
-pub use steady::{are_steady, is_steady, is_steady_change};
+pub use steady::{Inputs, are_steady, is_steady, of_change, of_tests};
 pub(crate) use subtype_kinds::creature_type_count;
 pub use uses::Uses;

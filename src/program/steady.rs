@@ -1,17 +1,55 @@
-//! Steady continuous effects: they depend only on permanents and their characteristics. All code that changes those marks them as changed,
-//! so steady effects need no update as time passes, life changes, or something is tapped, attacks or is dealt damage.
+//! What continuous effects depend on besides permanents and their characteristics. All code that changes those marks them as changed, so a
+//! steady effect, which depends on nothing else, needs no update as time passes, life changes, or something is tapped, attacks or is dealt
+//! damage.
 
-use super::{Amount, Book, Change, Cond, Obj, Static, Subject, Test, Who};
+use super::{Amount, Book, Change, Cond, Filter, Obj, Static, Subject, Test, Who};
 use crate::oracle::tree::Zone;
 
+/// What continuous effects depend on besides permanents and their characteristics, as a set of facts of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Inputs(u8);
+
+impl Inputs {
+    pub const NONE: Inputs = Inputs(0);
+    /// Whose turn it is.
+    pub const TURN: Inputs = Inputs(1);
+    /// Which step it is.
+    pub const STEP: Inputs = Inputs(1 << 1);
+    /// What attacks and blocks.
+    pub const COMBAT: Inputs = Inputs(1 << 2);
+    /// Which permanents are tapped.
+    pub const TAPPED: Inputs = Inputs(1 << 3);
+    pub const LIFE: Inputs = Inputs(1 << 4);
+    /// In which zone each card is.
+    pub const CARDS: Inputs = Inputs(1 << 5);
+    /// Everything else.
+    pub const OTHER: Inputs = Inputs(1 << 6);
+    pub const ALL: Inputs = Inputs(u8::MAX);
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn and(self, other: Inputs) -> Inputs {
+        Inputs(self.0 | other.0)
+    }
+
+    /// Whether the sets have anything in common.
+    pub const fn meets(self, other: Inputs) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn of<T>(parts: impl IntoIterator<Item = T>, inputs: impl Fn(T) -> Inputs) -> Inputs {
+        parts.into_iter().fold(Inputs::NONE, |all, part| all.and(inputs(part)))
+    }
+}
+
 impl Static {
-    /// Whether what it changes, and how, depends only on permanents and their characteristics; only `true` is certain.
-    pub fn is_steady(&self) -> bool {
+    /// What it depends on besides permanents and their characteristics. Only what is left out is certain.
+    pub fn depends_on(&self) -> Inputs {
         let subject = match &self.subject {
-            Subject::This | Subject::Attached => true,
-            Subject::All(tests) | Subject::ThisAnd(tests) => are_steady(tests),
+            Subject::This | Subject::Attached => Inputs::NONE,
+            Subject::All(tests) | Subject::ThisAnd(tests) => of_tests(tests),
         };
-        subject && self.condition.is_none() && self.changes.iter().all(is_steady_change)
+        subject.and(Inputs::of(&self.condition, of_condition)).and(Inputs::of(&self.changes, of_change))
     }
 }
 
@@ -42,22 +80,117 @@ impl Book {
             .all(|&id| matches!(self.ability(id), super::Ability::Static(stat) if stat.is_own_rule()))
     }
 
-    /// Whether some static ability of a def is not steady.
-    pub(super) fn is_unsteady(&self, statics: &[super::AbilityId]) -> bool {
-        statics
-            .iter()
-            .any(|&id| matches!(self.ability(id), super::Ability::Static(stat) if !stat.is_steady()))
+    /// What some of the static abilities depend on besides permanents and their characteristics.
+    pub fn inputs_of(&self, statics: impl IntoIterator<Item = super::AbilityId>) -> Inputs {
+        Inputs::of(statics, |id| match self.ability(id) {
+            super::Ability::Static(stat) => stat.depends_on(),
+            _ => Inputs::NONE,
+        })
     }
 }
 
-/// Whether the amounts of a change are constants, and who gains control by it can't change.
-pub fn is_steady_change(change: &Change) -> bool {
-    let number = |amount: &Amount| matches!(amount, Amount::Number(_));
+/// What a change depends on by its amounts and players.
+pub fn of_change(change: &Change) -> Inputs {
     match change {
-        Change::Gets(power, toughness) => number(power) && number(toughness),
-        Change::Base(power, toughness) => [power, toughness].into_iter().flatten().all(number),
-        Change::Control(who) => is_steady_player(*who),
-        _ => true,
+        Change::Gets(power, toughness) => of_amount(power).and(of_amount(toughness)),
+        Change::Base(power, toughness) => Inputs::of([power, toughness].into_iter().flatten(), of_amount),
+        Change::Control(who) => of_player(*who),
+        _ => Inputs::NONE,
+    }
+}
+
+fn of_player(who: Who) -> Inputs {
+    match who {
+        Who::You | Who::Opponent | Who::Any | Who::Enchanted => Inputs::NONE,
+        Who::Active | Who::Defending => Inputs::TURN,
+        Who::MostLife => Inputs::LIFE,
+        Who::ControllerOf(obj) | Who::OwnerOf(obj) => of_object(obj),
+        _ => Inputs::ALL,
+    }
+}
+
+fn of_object(obj: Obj) -> Inputs {
+    match obj {
+        Obj::This | Obj::Attached | Obj::Each => Inputs::NONE,
+        _ => Inputs::ALL,
+    }
+}
+
+fn of_condition(condition: &Cond) -> Inputs {
+    match condition {
+        Cond::Compare(left, _, right) => of_amount(left).and(of_amount(right)),
+        Cond::Is(obj, test) => of_object(*obj).and(of_test(test)),
+        Cond::Any(obj, tests) => of_object(*obj).and(of_tests(tests)),
+        Cond::InZone(obj, _) => of_object(*obj).and(Inputs::CARDS),
+        Cond::YourTurn => Inputs::TURN,
+        Cond::Combat => Inputs::STEP,
+        Cond::Turn(who) => of_player(*who).and(Inputs::TURN),
+        Cond::During(_, who) => of_player(*who).and(Inputs::TURN).and(Inputs::STEP),
+        Cond::Not(inner) => of_condition(inner),
+        Cond::All(parts) | Cond::AnyOf(parts) => Inputs::of(parts, of_condition),
+        _ => Inputs::ALL,
+    }
+}
+
+fn of_amount(amount: &Amount) -> Inputs {
+    match amount {
+        Amount::Number(_) | Amount::Devotion(_) | Amount::Opponents | Amount::Party => Inputs::NONE,
+        Amount::CountOf(filter)
+        | Amount::GreatestAmong(_, filter)
+        | Amount::TotalAmong(_, filter)
+        | Amount::CardTypesAmong(filter)
+        | Amount::Different(_, filter)
+        | Amount::ColorsAmong(filter) => of_filter(filter),
+        Amount::Of(_, obj) | Amount::Counters(_, obj) | Amount::ColorsOf(obj) | Amount::KindsOf(obj) => {
+            of_object(*obj)
+        }
+        Amount::Among(obj, tests) => of_object(*obj).and(of_tests(tests)),
+        Amount::CardsIn(_, who) => of_player(*who).and(Inputs::CARDS),
+        Amount::Life(who) => of_player(*who).and(Inputs::LIFE),
+        Amount::BasicLandTypes(who) => of_player(*who),
+        Amount::Plus(left, right)
+        | Amount::Minus(left, right)
+        | Amount::Most(left, right)
+        | Amount::Least(left, right) => of_amount(left).and(of_amount(right)),
+        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => of_amount(inner),
+        _ => Inputs::ALL,
+    }
+}
+
+fn of_filter(filter: &Filter) -> Inputs {
+    let zone = match filter.zone {
+        Zone::Battlefield => Inputs::NONE,
+        Zone::Graveyard | Zone::Hand | Zone::Library | Zone::Exile => Inputs::CARDS,
+        _ => Inputs::ALL,
+    };
+    zone.and(of_player(filter.whose)).and(of_tests(&filter.tests))
+}
+
+/// What the tests depend on besides permanents and their characteristics.
+pub fn of_tests(tests: &[Test]) -> Inputs {
+    Inputs::of(tests, of_test)
+}
+
+fn of_test(test: &Test) -> Inputs {
+    match test {
+        Test::Not(inner) => of_test(inner),
+        Test::All(tests) | Test::AnyOf(tests) => of_tests(tests),
+        Test::Controller(who) | Test::Owner(who) => of_player(*who),
+        Test::Power(_, amount) | Test::Toughness(_, amount) | Test::ManaValue(_, amount) => of_amount(amount),
+        Test::Counters(..) | Test::Enchanted | Test::Equipped => Inputs::NONE,
+        Test::SharesColor(obj)
+        | Test::SharesType(obj)
+        | Test::SharesCardType(obj)
+        | Test::SharesName(obj)
+        | Test::AttachedTo(obj)
+        | Test::Is(obj) => of_object(*obj),
+        Test::Attacking | Test::Blocking | Test::Blocked | Test::AttackingAlone => Inputs::COMBAT,
+        Test::Unblocked => Inputs::COMBAT.and(Inputs::STEP),
+        Test::Tapped => Inputs::TAPPED,
+        Test::TurnOf(who) => of_player(*who).and(Inputs::TURN),
+        Test::Exists(filter) => of_filter(filter),
+        test if is_steady(test) => Inputs::NONE,
+        _ => Inputs::ALL,
     }
 }
 
@@ -65,12 +198,12 @@ fn is_steady_player(who: Who) -> bool {
     matches!(who, Who::You | Who::Opponent | Who::Any)
 }
 
-/// Whether the tests depend only on characteristics, names, owners and controllers.
+/// Whether the tests depend only on characteristics, counters, names, owners and controllers.
 pub fn are_steady(tests: &[Test]) -> bool {
     tests.iter().all(is_steady)
 }
 
-/// Whether the test depends only on characteristics, a name, an owner or a controller.
+/// Whether the test depends only on characteristics, counters, a name, an owner or a controller.
 pub fn is_steady(test: &Test) -> bool {
     match test {
         Test::Other
@@ -109,9 +242,9 @@ mod tests {
     #[test]
     fn rule_613_a_lord_need_not_be_looked_at_as_time_passes() {
         let others = vec![Test::Other, Test::Type(CardType::Creature), Test::Controller(Who::You)];
-        assert!(one_each(Subject::All(others.clone()), None).is_steady());
+        assert_eq!(one_each(Subject::All(others.clone()), None).depends_on(), Inputs::NONE);
         assert!(
-            !one_each(Subject::All(others), Some(Cond::YourTurn)).is_steady(),
+            one_each(Subject::All(others), Some(Cond::YourTurn)).depends_on().meets(Inputs::TURN),
             "as long as it's your turn"
         );
     }
@@ -120,9 +253,10 @@ mod tests {
     fn rule_613_effects_on_what_attacks_or_is_tapped_are_looked_at_again() {
         for test in [Test::Attacking, Test::Tapped, Test::Not(Box::new(Test::Blocking))] {
             let subject = Subject::All(vec![Test::Type(CardType::Creature), test]);
-            assert!(!one_each(subject.clone(), None).is_steady(), "{subject:?}");
+            assert_ne!(one_each(subject.clone(), None).depends_on(), Inputs::NONE, "{subject:?}");
         }
-        assert!(!is_steady_change(&Change::Gets(Amount::Life(Who::You), Amount::Number(0))));
+        let life = Change::Gets(Amount::Life(Who::You), Amount::Number(0));
+        assert_eq!(of_change(&life), Inputs::LIFE);
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl<'p> Table<'p> {
         let mut book = reader.book;
         for creature in position.attacker.creatures.iter().chain(&position.defender.creatures) {
             for (counter, _) in &creature.counters {
-                book.counters.number(&counter_name(counter));
+                book.number_counter(&counter_name(counter));
             }
         }
         book.index();

@@ -1,6 +1,6 @@
 //! Effects that put counters, take them off, or move them (122).
 
-use crate::program::{Book, Effect};
+use crate::program::{Book, Effect, Inputs};
 use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
@@ -124,7 +124,7 @@ impl State {
                         self.counters_for_player(book, by, player, u32::from(count), false).min(255) as u8;
                     let energy = &mut self.players[player].energy;
                     *energy = energy.saturating_add(count);
-                    self.touch();
+                    self.touch(Inputs::ALL);
                 }
                 frame.last_amount = i32::from(count);
             }
@@ -269,7 +269,7 @@ impl State {
                         let more = self.counters_for_player(book, frame.item.controller, player, 1, false);
                         let energy = &mut self.players[player].energy;
                         *energy = energy.saturating_add(more.min(255) as u8);
-                        self.touch();
+                        self.touch(Inputs::ALL);
                     }
                 }
                 Some(r) => {

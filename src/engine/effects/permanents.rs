@@ -1,6 +1,6 @@
 //! Effects on permanents: what happens to them, who controls them, what they become.
 
-use crate::program::{Book, Dest, Effect, SetAside, Who};
+use crate::program::{Book, Dest, Effect, Inputs, SetAside, Who};
 use crate::types::Player;
 
 use super::super::decision::{Opt, What};
@@ -261,7 +261,7 @@ impl State {
                     let count = self.amount(book, count, frame).max(0) as u32;
                     self.perms[usize::from(slot)].monstrous = true;
                     // With X = 0, no counters would mark the state as changed.
-                    self.touch();
+                    self.touch(Inputs::ALL);
                     self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
                     let subject = frame.item.source;
@@ -275,7 +275,7 @@ impl State {
                     let subject = frame.item.source;
                     self.put_counters(book, frame.item.controller, subject, 0, count);
                     self.perms[usize::from(slot)].renowned = true;
-                    self.touch();
+                    self.touch(Inputs::ALL);
                     self.emit(book, super::super::event::Happened::Renowned { subject });
                 }
             }
@@ -283,7 +283,7 @@ impl State {
                 if let Some(slot) = self.slot_of(frame.item.source) {
                     let (subject, level) = (frame.item.source, *level);
                     self.perms[usize::from(slot)].levels = level.saturating_sub(1);
-                    self.touch();
+                    self.touch(Inputs::ALL);
                     self.refresh(book);
                     frame.did = true;
                     self.emit(book, super::super::event::Happened::Level { subject, level });
@@ -293,6 +293,7 @@ impl State {
                 for slot in self.select_slots(book, sel, frame) {
                     if self.combat.attackers & bit(slot) != 0 && self.combat.blocked & bit(slot) == 0 {
                         self.combat.blocked |= bit(slot);
+                        self.touch(Inputs::COMBAT);
                         let attacker = self.perm_ref(slot);
                         let by = Ref::None;
                         self.emit(

@@ -1,6 +1,6 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
-use crate::program::{Amount, Book, Effect, Mana, Rule};
+use crate::program::{Amount, Book, Effect, Inputs, Mana, Rule};
 use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
@@ -95,7 +95,7 @@ impl State {
             Effect::LoseRad(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
                     self.players[player].rad = self.players[player].rad.saturating_sub(1);
-                    self.touch();
+                    self.touch(Inputs::ALL);
                 }
             }
             Effect::AddMana { who, mana } => {
@@ -266,12 +266,12 @@ impl State {
                 if let Some(player) = self.who(book, *who, frame) {
                     let speed = &mut self.players[player].speed;
                     *speed = speed.saturating_add(1).min(MAX_SPEED);
-                    self.touch();
+                    self.touch(Inputs::ALL);
                 }
             }
             Effect::BecomeMonarch(who) => {
                 self.monarch = self.who(book, *who, frame);
-                self.touch();
+                self.touch(Inputs::ALL);
             }
             _ => unreachable!("not an effect of players"),
         }
