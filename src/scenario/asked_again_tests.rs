@@ -142,3 +142,83 @@ fn a_card_of_an_opponent_is_cast_with_mana_of_any_type() {
          = B graveyard Shock 1",
     );
 }
+
+#[test]
+fn the_next_spell_costs_less_or_has_a_keyword_once() {
+    let berserker = "Berserker | {R} | Creature — Berserker | Whenever ~ attacks, the next spell you cast this turn costs {2} less to cast. | 3/2";
+    plays(
+        &[berserker],
+        "A battlefield Berserker, Forest*3
+         A hand Bear, Giant
+         1 attack A Berserker
+         1 main2 A cast Bear
+         1 main2 A wait
+         1 main2 A = A may-cast Giant no
+         stop 1 end
+         = A battlefield Bear 1
+         = A tapped Forest 1",
+    );
+    // CR 514.2: not on a later turn, nor for the opponent's spells.
+    plays(
+        &[berserker],
+        "A battlefield Berserker, Forest
+         A hand Bear
+         B battlefield Swamp
+         B hand Murder
+         1 attack A Berserker
+         1 main2 B = B may-cast Murder no
+         3 main A = A may-cast Bear no
+         stop 3 main
+         = A hand Bear 1",
+    );
+    let dome = "Dome | {0} | Artifact | {T}: The next creature spell you cast this turn has convoke. |";
+    plays(
+        &[dome],
+        "A battlefield Dome, Forest, Bird
+         A hand Bear, Murder
+         1 main A = A may-cast Bear no
+         1 main A activate {T}
+         1 main A wait
+         choose A yes
+         choose A Bird
+         1 main A cast Bear
+         stop 1 end
+         = A battlefield Bear 1
+         = A tapped Bird 1",
+    );
+}
+
+#[test]
+fn all_damage_of_a_source_of_ones_choice_is_prevented() {
+    let heed = "Heed | {W} | Instant | Prevent all damage a source of your choice would deal this turn. |";
+    plays(
+        &[heed],
+        "A battlefield Bear, Giant
+         B battlefield Plains
+         B hand Heed
+         choose B Giant
+         1 main B cast Heed
+         1 attack A Bear
+         1 attack A Giant
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn tokens_of_every_player_are_doubled() {
+    let vigor = "Vigor | {G} | Enchantment | If one or more tokens would be created, twice that many of those tokens are created instead. |";
+    let wolves = "Wolves | {G} | Sorcery | Create a 2/2 green Wolf creature token. |";
+    plays(
+        &[vigor, wolves],
+        "A battlefield Vigor, Forest
+         A hand Wolves
+         B battlefield Forest
+         B hand Wolves
+         1 main A cast Wolves
+         2 main B cast Wolves
+         stop 2 end
+         = A battlefield Wolf 2
+         = B battlefield Wolf 2",
+    );
+}
