@@ -1,17 +1,9 @@
 //! Several conditions on one object in a row: "If it's a creature card, create a token. If it's a land card, put it onto the battlefield."
 
 use super::compile::{Compiled, Compiler};
+use super::scope::Asked;
 use super::{Effect, Obj, Op, Sel};
 use crate::oracle::tree::{self, Condition, DoneDeed, Instruction, ObjectAntecedent, ObjectRef};
-
-/// What the conditions ask about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    /// What "it" or "that card" is.
-    Object,
-    /// What was done to the objects of the last instruction.
-    Done(DoneDeed),
-}
 
 impl Compiler<'_> {
     /// Compiles a condition's instruction. If the next instruction asks about the same objects, they are kept as `Chosen`: what is done

@@ -206,7 +206,7 @@ impl Compiler<'_> {
                 return Ok(Cond::Any(Obj::Chosen, tests));
             }
         }
-        if self.scope.kept == Some(super::asked_again::Asked::Done(deed)) {
+        if self.scope.kept == Some(super::scope::Asked::Done(deed)) {
             return Ok(Cond::Any(Obj::Chosen, tests));
         }
         if !self.did_last(deed) {

@@ -343,7 +343,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Mill { .. }
         | Effect::Reveal { .. }
         | Effect::RevealHandOrTop
-        | Effect::PlayerExiles { .. }
+        | Effect::PlayerExiles { what: Selection::TopCards { count: super::tree::Amount::X, .. }, .. }
         | Effect::Tap(_)
         | Effect::Counter { .. }
         | Effect::ShuffleInto { .. }

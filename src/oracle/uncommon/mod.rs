@@ -7,11 +7,10 @@ mod words;
 use plain::plain;
 use sentences::loses_unless_paid;
 use sentences::{
-    attacking_copy, copies_instead, dies_this_way, for_each_opponent, for_life_gained, found_if_revealed,
-    gains_each, instead_first, less_by_life, looked_then_put, more_by_life, of_color_of_choice,
-    of_that_color, opponents_with_more_lands, otherwise_undone, owner_shuffles, owners_of_destroyed,
-    removed_first, tempting, that_card_again, to_and_by, two_exchanged, unless_harmed, untaps_one,
-    would_deal,
+    attacking_copy, copies_instead, for_each_opponent, for_life_gained, found_if_revealed, gains_each,
+    instead_first, less_by_life, looked_then_put, more_by_life, of_color_of_choice, of_that_color,
+    opponents_with_more_lands, otherwise_undone, owner_shuffles, owners_of_destroyed, removed_first,
+    tempting, that_card_again, to_and_by, two_exchanged, unless_harmed, untaps_one, would_deal,
 };
 use words::{
     both_conditions, both_sacrificed, colored_spell, counters_of_choice, distributed, doubled_both,
@@ -72,8 +71,6 @@ pub fn shared(line: &str) -> String {
             "If ~ was kicked, it deals 3 damage to any other target.",
         ),
         (" attacking you or a planeswalker you control.", " attacking you or planeswalkers you control."),
-        // Nothing that enters is there already.
-        (" you already control.", " you control."),
         (
             "Prevent all damage that would be dealt to ~ during your turn.",
             "As long as it's your turn, prevent all damage that would be dealt to ~.",
@@ -178,7 +175,6 @@ pub fn shared(line: &str) -> String {
         to_and_by,
         both_conditions,
         owners_of_destroyed,
-        dies_this_way,
         two_kinds_of_counters,
         loses_other_abilities,
         half_library,
@@ -239,15 +235,6 @@ pub fn separate(line: &str) -> Option<Vec<String>> {
             format!("If ~ was kicked, it enters with {counters} on it."),
             format!("As long as ~ was kicked, it has {keyword}"),
         ]);
-    }
-    // CR 107.3a: the limit is on X of the spell.
-    if let Some(rest) = line.strip_suffix(" X can't be 0.")
-        && ["Each ", "Target ", "Draw ", "Reveal ", "Exile ", "Destroy "]
-            .iter()
-            .any(|begin| rest.starts_with(begin))
-        && !rest.contains(['"', '•'])
-    {
-        return Some(vec![rest.to_owned(), "X can't be 0.".to_owned()]);
     }
     // Two permissions.
     if let Some(rest) = line.strip_prefix("You may cast ")

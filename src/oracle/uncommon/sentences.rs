@@ -272,18 +272,6 @@ pub fn looked_then_put(line: &str) -> Option<String> {
     })
 }
 
-/// "If that creature dies this way, ~ deals damage equal to the creature's power to the creature's controller." to "If a creature …, ~ deals
-/// damage equal to its power to its controller."
-pub fn dies_this_way(line: &str) -> Option<String> {
-    let (before, does) = line.split_once(" If that creature dies this way, ")?;
-    let single =
-        before.starts_with("Destroy target creature") && !before.trim_end_matches('.').contains(". ");
-    single.then(|| {
-        let does = does.replace("the creature's ", "its ").replace("that creature's ", "its ");
-        format!("{before} If a creature dies this way, {does}")
-    })
-}
-
 /// "Destroy all artifacts. … The controller of each of those artifacts gains …" to "For each artifact destroyed this way, its controller gains …".
 pub fn owners_of_destroyed(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(" The controller of each of those ")?;
