@@ -89,6 +89,7 @@ impl State {
                     }
                 }
                 Limit::AnyPlayer
+                | Limit::Instant
                 | Limit::Opponents
                 | Limit::XAtLeast(_)
                 | Limit::SpendOnX(_)

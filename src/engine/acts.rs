@@ -115,7 +115,11 @@ impl State {
         if amount <= 0 {
             return;
         }
-        if !self.may_gain_life(book, player) {
+        let none = self.player_rule(book, player, |rule| match rule {
+            Rule::GainsNoLife(who) => Some(*who),
+            _ => None,
+        });
+        if none || !self.may_gain_life(book, player) {
             return;
         }
         let mut replaced: Vec<(i32, i32)> = Vec::new();
@@ -407,6 +411,13 @@ impl State {
         let count = self.counters_for_player(book, by, player, count, true).min(255) as u8;
         self.players[player].rad = self.players[player].rad.saturating_add(count);
         self.touch(Inputs::ALL);
+    }
+
+    /// Gives experience counters to a player.
+    pub fn experience_counters(&mut self, book: &Book, by: Player, player: Player, count: u32) {
+        let count = self.counters_for_player(book, by, player, count, false).min(255) as u8;
+        self.players[player].experience = self.players[player].experience.saturating_add(count);
+        self.touch();
     }
 
     /// Gives a counter to a player.

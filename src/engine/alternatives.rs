@@ -65,8 +65,14 @@ impl State {
         {
             return true;
         }
-        let harmonized = || way == Way::Harmonize && self.can_harmonize(book, &item);
-        if !self.costs_payable(book, &item, way, available) && !harmonized() {
+        let harmonized =
+            || matches!(way, Way::Harmonize | Way::Emerge) && self.can_harmonize(book, &item, way);
+        // CR 702.119a: a creature has to be sacrificed.
+        let alone = way != Way::Emerge && self.costs_payable(book, &item, way, available);
+        if !alone && !harmonized() {
+            if way == Way::Emerge {
+                return false;
+            }
             // An optional cost may be what makes the spell cheap enough.
             item.optional = 1;
             let optional = |rule: &CastingRule| matches!(rule, CastingRule::Optional { .. });

@@ -172,7 +172,11 @@ impl State {
             }
             Amount::PlayerCounters(kind, who) => self.who(book, *who, frame).map_or(0, |player| {
                 let facts = &self.players[player];
-                i32::from(if book.counter_name(*kind) == "rad" { facts.rad } else { facts.poison })
+                i32::from(match book.counter_name(*kind) {
+                    "rad" => facts.rad,
+                    "experience" => facts.experience,
+                    _ => facts.poison,
+                })
             }),
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
@@ -349,7 +353,10 @@ impl State {
                     .sum();
                 let of = |player: Player| {
                     let facts = &self.players[player];
-                    i32::from(facts.poison) + i32::from(facts.energy) + i32::from(facts.rad)
+                    [facts.poison, facts.energy, facts.rad, facts.experience]
+                        .map(i32::from)
+                        .iter()
+                        .sum::<i32>()
                 };
                 of_permanents + of(Player::A) + of(Player::B)
             }

@@ -63,8 +63,8 @@ impl State {
         if casting.free {
             return Some(true);
         }
-        // What is tapped for harmonize changes what else can be paid: it is asked first.
-        let first = usize::from(casting.way == Way::Harmonize);
+        // What is tapped for harmonize, or sacrificed for emerge, changes what else can be paid: it is asked first.
+        let first = usize::from(matches!(casting.way, Way::Harmonize | Way::Emerge));
         if first == 1 && casting.at == 0 {
             if !self.choose_harmonizer(book, casting)? {
                 return Some(false);

@@ -312,7 +312,14 @@ impl State {
             && let Some(slot) = self.slot_of(casting.item.harmonized)
         {
             casting.locked = self.costs_of(book, &casting.item, casting.way).1.locked();
-            self.tap(book, slot);
+            match casting.way {
+                Way::Emerge => {
+                    self.sacrifice(book, casting.item.controller, casting.item.harmonized);
+                }
+                _ => {
+                    self.tap(book, slot);
+                }
+            }
         }
         loop {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);
@@ -343,18 +350,21 @@ impl State {
         let mut uncounterable = false;
         let mut over = List::<u8, 160>::default();
         for (at, (place, controller, source, _)) in self.rules_until.iter().enumerate() {
-            if let crate::program::Op::Do(crate::program::Effect::RuleUntil(
-                rule @ (crate::program::Rule::NextFlash(filter)
-                | crate::program::Rule::NextUncounterable(filter)),
-                _,
-            )) = super::layers::op_at(book, *place)
-                && *controller == item.controller
-            {
+            use crate::program::{Effect, Op, Rule};
+            let Op::Do(effect) = super::layers::op_at(book, *place) else { continue };
+            let (tests, counts) = match effect {
+                Effect::RuleUntil(Rule::NextFlash(filter), _)
+                | Effect::RuleForNext(Rule::CostChange { spells: filter, .. }) => (&filter.tests, false),
+                Effect::RuleUntil(Rule::NextUncounterable(filter), _) => (&filter.tests, true),
+                Effect::RuleForNext(Rule::SpellsGain { tests, .. }) => (tests, false),
+                _ => continue,
+            };
+            if *controller == item.controller {
                 let frame = super::state::Frame::new(*controller, *source);
                 let spell = Ref::Stack(item.id);
-                if filter.tests.iter().all(|test| self.test(book, test, spell, &frame)) {
+                if tests.iter().all(|test| self.test(book, test, spell, &frame)) {
                     over.push(at as u8);
-                    uncounterable |= matches!(rule, crate::program::Rule::NextUncounterable(_));
+                    uncounterable |= counts;
                 }
             }
         }
@@ -402,10 +412,10 @@ impl State {
                 self.left_graveyard_cast(book, card);
             }
             self.open_interrupts(book);
-            self.is_next_spell(book, &item);
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(book, &item);
+            self.is_next_spell(book, &item);
             self.spent_triggers(&item);
         } else if let StackItemKind::Activated(_) = item.kind {
             let (ability, source) = (Ref::Stack(item.id), item.source);

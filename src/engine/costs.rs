@@ -119,6 +119,13 @@ impl State {
                             }
                         }
                     }
+                    Way::Emerge => {
+                        for rule in &rules {
+                            if let CastingRule::Emerge(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Mayhem => {
                         for rule in &rules {
                             if let CastingRule::Mayhem(instead) = rule {
@@ -226,7 +233,9 @@ impl State {
         let mut announced = 0;
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
-            if let Some(perm) = self.perm(item.harmonized) {
+            if let Some(look) = self.look(book, item.harmonized).filter(|_| way == Way::Emerge) {
+                need.reduce(self.mana_value(book, look).max(0).unsigned_abs());
+            } else if let Some(perm) = self.perm(item.harmonized) {
                 need.reduce(u32::from(perm.power.max(0).unsigned_abs()));
             }
             // CR 601.2f: a minimum cost is applied last.

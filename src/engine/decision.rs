@@ -143,6 +143,8 @@ pub enum Way {
     Retrace,
     /// From the graveyard for its harmonize cost.
     Harmonize,
+    /// For its emerge cost.
+    Emerge,
     /// As an Aura, for its bestow cost.
     Bestow,
     /// Face down, for {3}.

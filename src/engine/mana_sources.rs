@@ -126,6 +126,9 @@ impl State {
         if changed {
             return None;
         }
+        if activated.limits.contains(&crate::program::Limit::Instant) {
+            return None;
+        }
         let mut price = 1;
         let (mut taps, mut sacrificed, mut others) = (false, false, 0);
         let mut need = List::default();

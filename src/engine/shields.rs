@@ -1,5 +1,6 @@
 //! Shields: prevention and redirection effects that wait for damage (614.9, 615).
 
+use crate::oracle::tree::PreventedPart;
 use crate::program::{Ability, AbilityId, Amount, Book, Effect, Op, Sel, Test, is_steady};
 
 use super::decision::{Opt, What};
@@ -80,8 +81,8 @@ impl State {
                         by,
                         all: true,
                         combat: *combat,
-                        once: true,
-                        part: *part,
+                        once: *part != PreventedPart::Every,
+                        part: if *part == PreventedPart::Every { PreventedPart::All } else { *part },
                         made_by: Some(made_by(frame)),
                         def: frame.item.def,
                         ..Shield::default()

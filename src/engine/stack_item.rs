@@ -90,7 +90,7 @@ pub struct StackItem {
     pub split: [u8; MAX_TARGETS],
     /// The cards whose text was spliced onto the spell, in order (702.47).
     pub spliced: List<DefId, 4>,
-    /// The creature that was tapped to harmonize the spell (702.180).
+    /// The creature that was tapped to harmonize the spell (702.180), or sacrificed for its emerge cost (702.119).
     pub harmonized: Ref,
     pub modes: List<u8, 4>,
     pub x: i16,

@@ -25,6 +25,7 @@ pub struct PlayerState {
     pub life: i16,
     pub poison: u8,
     pub energy: u8,
+    pub experience: u8,
     /// Rad counters (728).
     pub rad: u8,
     /// The number of times that the Ring has tempted them, at most four, and their Ring-bearer (701.54).
@@ -77,6 +78,7 @@ impl Default for PlayerState {
             life: 20,
             poison: 0,
             energy: 0,
+            experience: 0,
             rad: 0,
             tempted: 0,
             ring_bearer: Ref::None,

@@ -178,6 +178,10 @@ impl<'b> Transcript<'b> {
             if is > was {
                 self.line(&format!("{player} gets {} poison: {is}", is - was));
             }
+            let (was, is) = (before.players[player].experience, state.players[player].experience);
+            if is > was {
+                self.line(&format!("{player} gets {} experience: {is}", is - was));
+            }
             let (was, is) = (before.players[player].rad, state.players[player].rad);
             if is != was {
                 let verb = if is < was { "loses" } else { "gets" };

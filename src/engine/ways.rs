@@ -87,8 +87,9 @@ impl State {
             {
                 continue;
             }
-            if let crate::program::Op::Do(crate::program::Effect::RuleUntil(rule, _)) =
-                super::layers::op_at(book, *place)
+            if let crate::program::Op::Do(
+                crate::program::Effect::RuleUntil(rule, _) | crate::program::Effect::RuleForNext(rule),
+            ) = super::layers::op_at(book, *place)
             {
                 visit(rule, &LazyFrame::new(*controller, *source));
             }
@@ -355,6 +356,7 @@ impl State {
                     consider(Way::Mayhem);
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Emerge(_) if in_hand => consider(Way::Emerge),
                 CastingRule::Harmonize(_) if in_graveyard => consider(Way::Harmonize),
                 CastingRule::Escape(_) if in_graveyard => consider(Way::Alternative(at as u8)),
                 CastingRule::Elsewhere { zone, .. } if own && place_of(*zone) == state.place => {

@@ -212,6 +212,7 @@ impl Words<'_> {
                     Way::Mayhem => " with mayhem",
                     Way::GrantedFree | Way::OnTerms { free: true, .. } => " without paying its mana cost",
                     Way::Harmonize => " with harmonize",
+                    Way::Emerge => " with emerge",
                     Way::Retrace => " from the graveyard",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",

@@ -17,8 +17,20 @@ pub fn line(p: &mut Parser<'_>) -> Option<Line> {
     if p.take("solved —") {
         return line(p).map(|line| Line::Solved(Box::new(line)));
     }
-    let ability = ability(p)?;
-    if p.at_end() { Some(Line::Ability(ability)) } else { p.expect("the end of the line") }
+    if let Some(ability) = p.attempt(ability) {
+        return if p.at_end() { Some(Line::Ability(ability)) } else { p.expect("the end of the line") };
+    }
+    let word = p.attempt(|p| {
+        let word = p.token("a word", |word| {
+            let large = word.starts_with(|letter: char| letter.is_ascii_uppercase());
+            // "I —" is a chapter (714).
+            let chapter = word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'));
+            (large && !chapter && word.chars().all(char::is_alphabetic)).then(|| word.to_owned())
+        })?;
+        p.word("—")?;
+        Some(word)
+    })?;
+    line(p).map(|line| Line::Chosen(word, Box::new(line)))
 }
 
 fn ability(p: &mut Parser<'_>) -> Option<Ability> {

@@ -341,6 +341,24 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return sum(p, Amount::Speed(whose));
     }
+    if let Some((kind, who)) = p.attempt(|p| {
+        p.phrase("the number of")?;
+        let kind = counter::kind(p)?;
+        p.word("counters")?;
+        let who = player::player(p)?;
+        p.verb(player::number(&who), "has", "have")?;
+        Some((kind, who))
+    }) {
+        return sum(p, Amount::Counters(Some(kind), Box::new(Selection::Player(who))));
+    }
+    if let Some(object) = p.attempt(|p| {
+        p.phrase("the number of times")?;
+        let object = reference::reference(p)?;
+        p.phrase("was kicked")?;
+        Some(object)
+    }) {
+        return Some(Amount::TimesKicked(Box::new(object)));
+    }
     if p.take("the life paid as it entered") {
         return Some(Amount::LifePaid);
     }

@@ -205,6 +205,9 @@ fn remove_counters(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     let (count, many) = if p.take("any number of") {
         p.scope.mention_amount(AmountAntecedent::Cost);
         (Amount::AnyNumber, Number::Many)
+    } else if p.ahead(|p| p.word("X")).is_some() {
+        p.scope.mention_amount(AmountAntecedent::Cost);
+        amount::count(p)?
     } else {
         amount::count(p)?
     };

@@ -18,6 +18,7 @@ pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
         counters: Vec::new(),
         attached: None,
         attached_to: None,
+        attached_target: None,
         face_down: false,
     }
 }
@@ -69,6 +70,15 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
         to.attached_to = p.attempt(|p| {
             p.phrase("attached to")?;
             player::player(p).filter(|who| matches!(who, PlayerRef::TargetPlayer { .. }))
+        });
+    }
+    if to.attached.is_none() && to.attached_to.is_none() {
+        to.attached_target = p.attempt(|p| {
+            p.phrase("attached to")?;
+            let what = super::selection::objects(p)?;
+            let one = matches!(&what, super::tree::Selection::Target(target)
+                if super::selection::count_number(&target.count) == super::parser::Number::One);
+            one.then(|| Box::new(what))
         });
     }
     Some(to)

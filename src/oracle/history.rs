@@ -280,6 +280,23 @@ pub const COUNTERED: &str =
 
 /// "it was bargained", "evidence was collected".
 fn paid(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("tribute wasn't paid") {
+        return Some(Condition::Happened(History::TributeUnpaid));
+    }
+    if let Some((what, object)) = p.attempt(|p| {
+        p.phrase("you revealed")?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let card = filter::filter(p, Number::One)?;
+        p.phrase("or controlled")?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let what = filter::filter(p, Number::One)?;
+        p.phrase("as you cast")?;
+        let same = card.tests == what.tests;
+        let kinds = (card.kind, what.kind) == (ObjectKind::Card, ObjectKind::Permanent);
+        (same && kinds).then_some((what, reference::reference(p)?))
+    }) {
+        return Some(Condition::Happened(History::RevealedOrControlled { what, object }));
+    }
     if let Some(object) = p.attempt(|p| {
         let object = reference::possessive(p)?;
         p.phrase("additional cost was paid")?;

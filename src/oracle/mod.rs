@@ -50,6 +50,7 @@ mod tests;
 mod this_way;
 mod token;
 pub mod tree;
+mod uncommon;
 mod wording;
 mod write;
 

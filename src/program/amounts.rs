@@ -54,7 +54,18 @@ impl Compiler<'_> {
                 let object = self.object(object)?;
                 Amount::Of(*measure, target.filter(|_| object == super::Obj::Last).unwrap_or(object))
             }
-            A::MostDiscarded => return gap(Part::Amount, "the most cards that a player discarded"),
+            A::MostDiscarded => {
+                let last = self.scope.ops.iter_mut().rev().find_map(|op| match op {
+                    super::Op::Do(effect @ super::Effect::DiscardHand(super::Who::Each)) => Some(effect),
+                    super::Op::Do(super::Effect::DiscardHandCounting(_)) | super::Op::Do(_) => None,
+                    _ => None,
+                });
+                match last {
+                    Some(effect) => *effect = super::Effect::DiscardHandCounting(super::Who::Each),
+                    None => return gap(Part::Amount, "the most cards that a player discarded"),
+                }
+                Amount::ChosenNumber
+            }
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
             }
@@ -146,7 +157,7 @@ impl Compiler<'_> {
             A::HalfUp(of) => Amount::HalfUp(Box::new(self.amount(of)?)),
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
-            A::CountersRemoved(_) if self.scope.removed_x => Amount::X,
+            A::CountersRemoved(_) if self.scope.removed_x || self.scope.removes_x => Amount::X,
             A::CountersRemoved(_)
                 if self.scope.last_amount
                     && matches!(
@@ -261,7 +272,7 @@ impl Compiler<'_> {
         };
         // CR 122.1: counters of players, and what counters do by themselves that the engine does not know. CR 122.1b: of the keywords that
         // counters give, exalted and decayed are abilities that trigger.
-        if matches!(name.as_str(), "energy" | "experience" | "exalted" | "decayed") {
+        if matches!(name.as_str(), "energy" | "exalted" | "decayed") {
             return gap(Part::Effect, format!("{name} counters"));
         }
         if name == "rad" {

@@ -53,6 +53,7 @@ impl Compiler<'_> {
         use tree::Change as C;
         Ok(vec![match change {
             C::ColorOfChoice => return gap(Part::Change, "the color of your choice"),
+            C::LandTypeOfChoice => return gap(Part::Change, "the land type of your choice"),
             C::KeywordOfChoice(_) => return gap(Part::Change, "a keyword of your choice"),
             // Only the resolution knows what was chosen.
             C::ChosenColor | C::ChosenType if self.chooses => {
@@ -228,7 +229,7 @@ impl Compiler<'_> {
                     Change::Rule(CombatRule::BlocksWith(1)),
                 ]);
             }
-            R::AttacksIfAble => CombatRule::AttacksIfAble,
+            R::AttacksIfAble | R::AttacksThisCombat => CombatRule::AttacksIfAble,
             R::AttacksObject(_) => return gap(Part::Change, "an attack on an object"),
             R::BlocksIfAble { whom } => CombatRule::BlocksIfAble(match whom {
                 Some(whom) => Some(self.object(whom)?),

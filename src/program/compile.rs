@@ -259,6 +259,7 @@ impl Compiler<'_> {
             tree::Line::Class(level) => self.class_level(level),
             tree::Line::ToSolve(condition) => self.solves_when(condition),
             tree::Line::Solved(line) => self.solved(line),
+            tree::Line::Chosen(word, line) => self.of_word(word, line),
             tree::Line::Ability(ability) => {
                 for ability in self.ability(ability)? {
                     self.add(ability);

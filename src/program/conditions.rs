@@ -206,6 +206,9 @@ impl Compiler<'_> {
                 return Ok(Cond::Any(Obj::Chosen, tests));
             }
         }
+        if self.scope.kept == Some(super::scope::Asked::Done(deed)) {
+            return Ok(Cond::Any(Obj::Chosen, tests));
+        }
         if !self.did_last(deed) {
             return gap(Part::Condition, "what was done this way");
         }
@@ -375,6 +378,32 @@ impl Compiler<'_> {
                     return gap(Part::Condition, "an additional cost that was paid");
                 }
                 Cond::was_paid(Obj::This)
+            }
+            H::TributeUnpaid => {
+                let tribute = |line: &tree::Line| {
+                    let is = |one: &tree::Keyword| matches!(one, tree::Keyword::Number("tribute", _));
+                    matches!(line, tree::Line::Keywords(keywords) if keywords.iter().any(is))
+                };
+                if !self.card.lines.iter().any(tribute) {
+                    return gap(Part::Condition, "tribute");
+                }
+                Cond::Compare(Amount::KeptNumber, Comparison::Equal, Amount::Number(0))
+            }
+            H::RevealedOrControlled { what, object } => {
+                let optional = |line: &tree::Line| {
+                    matches!(line, tree::Line::Ability(tree::Ability::Static {
+                        statement: tree::Statement::AdditionalCost { costs, optional: true },
+                        ..
+                    }) if matches!(costs[..], [tree::Cost::Reveal(_)]))
+                };
+                if self.object(object)? != Obj::This || !self.card.lines.iter().any(optional) {
+                    return gap(Part::Condition, "what was revealed as it was cast");
+                }
+                let mut what = what.clone();
+                what.tests.push(tree::Test::Controller(PlayerRef::You));
+                let count = tree::Amount::CountOf { filter: Box::new(what), each: 1 };
+                let controlled = self.amount(&tree::Amount::AsCast(Box::new(count)))?;
+                Cond::AnyOf(vec![Cond::was_paid(Obj::This), at_least_one(controlled)])
             }
             H::PlayerDamaged(id) => {
                 if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Damage { .. }))) {

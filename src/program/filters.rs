@@ -257,6 +257,10 @@ impl Compiler<'_> {
             T::Blocking => Test::Blocking,
             T::Blocked => Test::Blocked,
             T::Unblocked => Test::Unblocked,
+            // In a duel, only the opponent's creatures can attack a player or their planeswalkers.
+            T::AttackingPlayer(tree::PlayerRef::YouAndPlaneswalkers) => {
+                Test::All(vec![Test::Attacking, Test::Not(Box::new(Test::TurnOf(Who::You)))])
+            }
             T::AttackingPlayer(who) => match self.who(who)? {
                 Who::Any => return gap(Part::Filter, "attacking a player"),
                 who => Test::AttackingPlayer(who),

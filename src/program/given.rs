@@ -5,6 +5,30 @@ use super::{Ability, AbilityId, Casting, Cond, Given, Key, Rule, Test, Trigger, 
 use crate::oracle::tree;
 
 impl Compiler<'_> {
+    /// "The next spell you cast this turn has convoke."
+    pub(super) fn next_spell_has(
+        &mut self,
+        spell: &tree::Filter,
+        keyword: &tree::Keyword,
+    ) -> Compiled<Vec<Rule>> {
+        let mut spell = spell.clone();
+        spell.tests.push(tree::Test::CastBy(tree::PlayerRef::You));
+        let changes = [tree::Change::Keyword(keyword.clone())];
+        let abilities = self.spells_gain(None, &spell, &changes)?;
+        let mut rules = Vec::new();
+        for ability in abilities {
+            match ability {
+                // The rule is over as the spell resolves.
+                Ability::Rule(_, Rule::SpellsGain { given: Given::Rebound(_), .. }) => {
+                    return gap(Part::Keyword, "rebound of the next spell");
+                }
+                Ability::Rule(None, rule) => rules.push(rule),
+                _ => return gap(Part::Keyword, "given to the next spell"),
+            }
+        }
+        Ok(rules)
+    }
+
     /// A rule that gives spells keywords: those with an optional cost and what follows its payment, and rebound.
     pub(super) fn spells_gain(
         &mut self,

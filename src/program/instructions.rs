@@ -300,6 +300,8 @@ impl Compiler<'_> {
             self.scope.moved = moved;
             // "That much" would refer to the other branch.
             self.scope.last_amount = false;
+            // So would "it".
+            self.scope.last = before.0;
             self.instructions(otherwise)?;
             self.declared_if(declared, kicked.otherwise())?;
             self.scope.land(end);

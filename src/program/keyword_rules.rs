@@ -219,6 +219,7 @@ impl Compiler<'_> {
                 KeywordMeaning::default()
             }
             Keyword::Costed("harmonize", costs) => self.casting(costs, Casting::Harmonize)?,
+            Keyword::Costed("emerge", costs) => self.casting(costs, Casting::Emerge)?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made after the rest of the card.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?

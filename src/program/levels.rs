@@ -70,7 +70,7 @@ impl Compiler<'_> {
                     }
                 }
                 Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
-                Line::Level(_) | Line::Class(_) | Line::ToSolve(_) | Line::Solved(_) => {
+                Line::Level(_) | Line::Class(_) | Line::ToSolve(_) | Line::Solved(_) | Line::Chosen(..) => {
                     return gap(Part::Card, "a level in a level");
                 }
             }
@@ -110,6 +110,35 @@ impl Compiler<'_> {
             ..super::keyword_parts::when(end, effects(vec![Effect::GainLevel(SOLVED)]))
         }));
         Ok(())
+    }
+
+    /// CR 607.2f: what the permanent has if that word was chosen as it entered.
+    pub(super) fn of_word(&mut self, word: &str, line: &Line) -> Compiled<()> {
+        let offered = |line: &Line| {
+            matches!(line, Line::Ability(tree::Ability::Static {
+                statement: tree::Statement::AsEnters { body, .. },
+                ..
+            }) if matches!(&body[..], [tree::Instruction::Do {
+                effect: tree::Effect::Choose { what: tree::ChoiceKind::Words(words), .. },
+                ..
+            }] if words.iter().any(|one| one == word)))
+        };
+        let Line::Ability(ability) = line else { return gap(Part::Card, "a keyword of a chosen word") };
+        if !self.card.lines.iter().any(offered) {
+            return gap(Part::Card, "a word that is not chosen");
+        }
+        self.text = write_line(line);
+        let chosen = Cond::Compare(Amount::KeptNumber, Comparison::Equal, self.word(word));
+        for ability in self.ability(ability)? {
+            let ability = only_if(ability, chosen.clone())?;
+            self.add(ability);
+        }
+        Ok(())
+    }
+
+    /// The number that stands for a chosen word.
+    pub(super) fn word(&mut self, word: &str) -> Amount {
+        Amount::Number(i32::from(self.book.names.number(word)))
     }
 
     /// CR 719.3b.

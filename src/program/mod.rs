@@ -4,6 +4,7 @@
 //! pronouns registers, loops jumps. Text for which the engine has no rule does not compile: the card is refused, with the reason.
 
 mod amounts;
+mod asked_again;
 mod bodies;
 mod book;
 mod card;

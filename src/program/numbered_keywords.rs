@@ -142,6 +142,12 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(enters(), body)])
             }
+            // CR 702.104a: the opponent may put the counters on it as it enters.
+            "tribute" => abilities(vec![Ability::as_it_enters(vec![
+                Op::May { who: Who::Opponent, no: 3 },
+                Op::Do(put(number(count), PLUS_ONE, this())),
+                Op::Do(Effect::Keep(number(1))),
+            ])]),
             // CR 702.135a.
             "afterlife" => {
                 let mut keys = Keys::NONE;
@@ -283,7 +289,11 @@ impl Compiler<'_> {
                             }
                         }
                         Line::Ability(ability) => changes.extend(self.has_ability(ability)?),
-                        Line::Level(_) | Line::Class(_) | Line::ToSolve(_) | Line::Solved(_) => {
+                        Line::Level(_)
+                        | Line::Class(_)
+                        | Line::ToSolve(_)
+                        | Line::Solved(_)
+                        | Line::Chosen(..) => {
                             return gap(Part::Card, "a level in a keyword");
                         }
                     }

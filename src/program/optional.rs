@@ -12,6 +12,9 @@ impl Compiler<'_> {
         then: &[Instruction],
         otherwise: &[Instruction],
     ) -> Compiled<()> {
+        if *who == PlayerRef::Any {
+            return self.anybody_may(what, then, otherwise);
+        }
         // "You may have ~ deal damage …. If you don't, you may play that card": the last object would be the creature.
         let deals =
             |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. });
@@ -98,6 +101,38 @@ impl Compiler<'_> {
             compiler.join(before);
             Ok(())
         })
+    }
+
+    /// "Any player may have ~ deal 5 damage to them. If no one does, …": both are asked in turn order (101.4).
+    fn anybody_may(
+        &mut self,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        if self.card_has_x() || self.scope.x_is.is_some() || self.noted_x.is_some() {
+            return gap(Part::Instruction, "whether any player does it");
+        }
+        let before = self.branch_point();
+        let counted = |number| Op::Do(super::Effect::SetX(Amount::Number(number)));
+        self.scope.push(counted(0));
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            let declined = compiler.scope.push(Op::May { who, no: 0 });
+            compiler.instructions(what)?;
+            compiler.scope.push(counted(1));
+            compiler.scope.land(declined);
+            Ok(())
+        })?;
+        self.scope.last = None;
+        let some = Cond::Compare(Amount::X, tree::Comparison::AtLeast, Amount::Number(1));
+        let nobody = self.scope.jump_unless(some);
+        self.instructions(then)?;
+        let end = self.scope.jump();
+        self.scope.land(nobody);
+        self.instructions(otherwise)?;
+        self.scope.land(end);
+        self.join(before);
+        Ok(())
     }
 
     /// "You may tap X untapped Myr you control. If you do, …": X is chosen on resolution; with 0, nothing is done.

@@ -52,7 +52,7 @@ impl Compiler<'_> {
         let costs = self.costs(costs, Who::You)?;
         let plain = |cost: &Cost| match cost {
             Cost::Life(_) | Cost::PutCountersOn(..) | Cost::Behold { exile: false, .. } => true,
-            Cost::Sacrifice(count, Some(_)) | Cost::Discard(count, _, false) => {
+            Cost::Sacrifice(count, Some(_)) | Cost::Discard(count, _, false) | Cost::Reveal(count, _) => {
                 !matches!(*count, super::OF_X | super::ALL_OF_THEM)
             }
             _ => false,

@@ -221,6 +221,7 @@ impl Compiler<'_> {
             | Statement::PowerToughness { .. }
             | Statement::Enters { .. }
             | Statement::AsEnters { .. }
+            | Statement::EntersWithChoice { .. }
             | Statement::EntersAsCopy { .. }
             | Statement::AdditionalCost { .. }
             | Statement::AlternativeCost { .. }

@@ -11,6 +11,33 @@ impl Compiler<'_> {
     pub(super) fn enters_if_done(&mut self, instead: &[tree::Instruction]) -> Compiled<Vec<Op>> {
         use tree::{Effect as E, Instruction as I};
         let refused = gap(Part::Statement, "this replacement effect");
+        // "You may discard a land card instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard."
+        if let [I::May { joint: _, who: PlayerRef::You, what, then, otherwise }] = instead
+            && let (
+                [I::Do { joint: _, effect: E::Discard { who: PlayerRef::You, .. } }],
+                [I::Do { joint: _, effect: E::Move { verb: _, who: None, what: Selection::Ref(one), to } }],
+                [
+                    I::Do {
+                        joint: _,
+                        effect: E::Move { verb: _, who: None, what: Selection::Ref(two), to: else_to },
+                    },
+                ],
+            ) = (&what[..], &then[..], &otherwise[..])
+        {
+            let these = self.object(one)? == Obj::This && self.object(two)? == Obj::This;
+            let places = self.destination(to, Who::You)? == onto_battlefield();
+            if !these || !places || else_to.zone != Zone::Graveyard {
+                return refused;
+            }
+            self.scope.entering = true;
+            self.may(&PlayerRef::You, what, &[], &[])?;
+            let done = self.scope.jump_unless(Cond::Did);
+            let end = self.scope.jump();
+            self.scope.land(done);
+            self.scope.push(Op::Do(super::Effect::EntersNot));
+            self.scope.land(end);
+            return Ok(self.take_script()?.ops);
+        }
         let [I::IfDone { joint: _, what, then, otherwise, reflexive: false }] = instead else {
             return refused;
         };

@@ -113,6 +113,8 @@ pub(super) struct Known {
     pub(super) exiled_until: bool,
     /// What the last op did and to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
+    /// What the condition before has asked about; the objects are `Chosen`.
+    pub(super) kept: Option<Asked>,
     /// Whether the `Last` register holds all objects of the last instruction.
     pub(super) last_all: bool,
     /// Whether what the next instruction destroys can't be regenerated, as a later sentence says.
@@ -146,6 +148,8 @@ pub(super) struct Known {
     pub(super) x_is: Option<Amount>,
     /// Whether X is the number of counters removed as a cost.
     pub(super) removed_x: bool,
+    /// Whether the cost removes X counters.
+    pub(super) removes_x: bool,
     /// Whether that is done on resolution, after targets are chosen (603.3d).
     pub(super) late_x: bool,
     /// Whether the `Chosen` register has been filled.
@@ -184,6 +188,15 @@ pub(super) struct Known {
     pub(super) overloaded: bool,
     /// Whether the ability is that of a spell on the stack.
     pub(super) spell: bool,
+}
+
+/// What conditions in a row ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// What "it" or "that card" is.
+    Object,
+    /// What was done to the objects of the last instruction.
+    Done(DoneDeed),
 }
 
 impl Scope {

@@ -199,7 +199,7 @@ impl Compiler<'_> {
                 rest = after;
                 self.instead(std::slice::from_ref(first), condition, what)?;
             } else {
-                self.instruction(first)?;
+                self.asked_in_a_row(first, after)?;
             }
         }
     }

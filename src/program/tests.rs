@@ -60,6 +60,7 @@ fn to(zone: Zone) -> Destination {
         order: None,
         attached: None,
         attached_to: None,
+        attached_target: None,
         counters: Vec::new(),
         face_down: false,
     }

@@ -144,6 +144,7 @@ impl Compiler<'_> {
                 // Objects record this only for abilities printed on them.
                 tree::Limit::Once if !self.quoted => per_turn = Some(super::ONCE_EVER),
                 tree::Limit::Sorcery
+                | tree::Limit::Instant
                 | tree::Limit::OnlyIf(_)
                 | tree::Limit::By(_)
                 | tree::Limit::Once
@@ -246,6 +247,8 @@ impl Compiler<'_> {
         let any_number =
             |cost: &&tree::Cost| matches!(cost, tree::Cost::RemoveCounters(tree::Amount::AnyNumber, ..));
         self.scope.removed_x = costs.iter().any(|cost| any_number(&cost));
+        let x = |cost: &tree::Cost| matches!(cost, tree::Cost::RemoveCounters(tree::Amount::X, ..));
+        self.scope.removes_x = costs.iter().any(x);
         if self.scope.removed_x && costs.iter().filter(|cost| super::costs::names_x(cost)).count() > 1 {
             return gap(Part::Cost, "two numbers that are chosen");
         }
@@ -271,6 +274,7 @@ impl Compiler<'_> {
                     Limit::LessByManaCost(Cond::Is(super::Obj::This, super::Test::EnteredThisTurn))
                 }
                 tree::Limit::Sorcery => Limit::Sorcery,
+                tree::Limit::Instant => Limit::Instant,
                 tree::Limit::PerTurn(number) => Limit::PerTurn(*number),
                 tree::Limit::OnlyIf(condition) => Limit::OnlyIf(self.condition(condition)?),
                 tree::Limit::By(PlayerRef::Any | PlayerRef::EachPlayer) => Limit::AnyPlayer,

@@ -32,6 +32,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
             Some("flashback") => matches!(way, Way::Flashback | Way::Granted { flashback: true, .. }),
             Some("harmonize") => way == Way::Harmonize,
+            Some("emerge") => way == Way::Emerge,
             Some("mayhem") => way == Way::Mayhem,
             Some("foretell") => matches!(way, Way::Foretold | Way::ForetoldLess),
             Some("jump-start" | "retrace") => way == Way::Retrace,

@@ -118,11 +118,22 @@ pub(super) fn branch_called(state: &State, book: &Book, name: &str) -> Option<(b
     let [Op::May { no, .. }, rest @ ..] = ops else { return None };
     let (yes, no) = rest.split_at_checked(usize::from(*no).checked_sub(usize::from(frame.pc) + 1)?)?;
     let gives = |op: &Op| {
+        if let Op::Do(Effect::Keep(crate::program::Amount::Number(word))) = op {
+            let word = u16::try_from(*word).map(|word| book.names.name(word));
+            return word.is_ok_and(|word| word.eq_ignore_ascii_case(name));
+        }
+        if let Op::Do(Effect::PutCounters { kind, .. }) = op {
+            let counter = name.strip_suffix(" counter").unwrap_or(name);
+            return book.counter_name(*kind).eq_ignore_ascii_case(counter);
+        }
         let Op::Do(Effect::Apply { changes, .. } | Effect::ApplyAll { changes, .. }) = op else {
             return false;
         };
         changes.iter().any(|change| match change {
             Change::Key(key) => key.name().eq_ignore_ascii_case(name),
+            Change::SetTypes { subtypes, .. } => {
+                subtypes.iter().any(|&subtype| book.subtypes.name(subtype).eq_ignore_ascii_case(name))
+            }
             Change::Ability(id) => {
                 matches!(book.ability(*id), Ability::Keyword(Param::Protection(_)))
                     && name.eq_ignore_ascii_case("artifacts")

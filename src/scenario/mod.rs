@@ -11,6 +11,8 @@ mod aimed_tests;
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
+mod asked_again_tests;
+#[cfg(test)]
 mod attached_entry_tests;
 #[cfg(test)]
 mod attack_tests;
@@ -38,6 +40,8 @@ mod chosen_color_tests;
 mod chosen_tests;
 #[cfg(test)]
 mod chosen_together_tests;
+#[cfg(test)]
+mod chosen_word_tests;
 #[cfg(test)]
 mod clash_tests;
 #[cfg(test)]
@@ -92,6 +96,8 @@ mod edition_tests;
 mod elsewhere_tests;
 #[cfg(test)]
 mod embalm_tests;
+#[cfg(test)]
+mod emerge_tests;
 #[cfg(test)]
 mod enchanting_tests;
 #[cfg(test)]
@@ -261,11 +267,15 @@ mod together_tests;
 #[cfg(test)]
 mod token_tests;
 #[cfg(test)]
+mod tribute_tests;
+#[cfg(test)]
 mod trigger_tests;
 #[cfg(test)]
 mod turn_rule_tests;
 #[cfg(test)]
 mod turn_tests;
+#[cfg(test)]
+mod uncommon_tests;
 #[cfg(test)]
 mod until_tests;
 #[cfg(test)]

@@ -64,10 +64,13 @@ impl State {
             Effect::Discard { who, count, tests, random } => {
                 return self.discard_effect(book, chance, frame, *who, count, tests, *random);
             }
-            Effect::DiscardHand(who) => {
+            Effect::DiscardHand(who) | Effect::DiscardHandCounting(who) => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let hand = self.zones[player].hand;
                 frame.last_amount = hand.len() as i32;
+                if matches!(effect, Effect::DiscardHandCounting(_)) {
+                    frame.number = frame.number.max(frame.last_amount);
+                }
                 frame.did = !hand.is_empty();
                 frame.last_player = Some(player);
                 for &card in hand.iter() {

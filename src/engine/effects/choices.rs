@@ -103,6 +103,9 @@ impl State {
                         let barred = match of {
                             crate::program::Named::Any => false,
                             crate::program::Named::Nonland => is_land,
+                            crate::program::Named::Creature => {
+                                !book.def(face).is(crate::types::CardType::Creature)
+                            }
                             crate::program::Named::NonbasicLand => !is_land || basic,
                         };
                         let known = options

@@ -163,6 +163,9 @@ impl State {
                         Ref::Player(player) if book.counter_name(*kind) == "rad" => {
                             self.rad_counters(book, by, player, count as u32);
                         }
+                        Ref::Player(player) if book.counter_name(*kind) == "experience" => {
+                            self.experience_counters(book, by, player, count as u32);
+                        }
                         Ref::Player(_) => {}
                         r => match self.slot_of(r) {
                             Some(slot) if frame.entering == Entry::AsItEnters && r == frame.item.source => {
@@ -246,7 +249,7 @@ impl State {
         }
         for player in Player::BOTH {
             let facts = &self.players[player];
-            if facts.poison > 0 || facts.energy > 0 || facts.rad > 0 {
+            if facts.poison > 0 || facts.energy > 0 || facts.rad > 0 || facts.experience > 0 {
                 options.push(Opt::Ref(Ref::Player(player)));
             }
         }
@@ -264,6 +267,9 @@ impl State {
                     }
                     if self.players[player].rad > 0 {
                         self.rad_counters(book, frame.item.controller, player, 1);
+                    }
+                    if self.players[player].experience > 0 {
+                        self.experience_counters(book, frame.item.controller, player, 1);
                     }
                     if self.players[player].energy > 0 {
                         let more = self.counters_for_player(book, frame.item.controller, player, 1, false);

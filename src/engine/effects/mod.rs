@@ -41,6 +41,7 @@ impl State {
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::DiscardHand(..)
+            | Effect::DiscardHandCounting(..)
             | Effect::DiscardObj(..)
             | Effect::Mill { .. }
             | Effect::Scry { .. }
@@ -137,7 +138,7 @@ impl State {
             | Effect::Lose(..)
             | Effect::DrawGame
             | Effect::LoseMana(..)
-            | Effect::KeepNumber
+            | Effect::Keep(_)
             | Effect::NoteLife
             | Effect::RingTempts
             | Effect::LoseRad(..)
@@ -151,6 +152,7 @@ impl State {
             | Effect::Vote(_)
             | Effect::Roll { .. }
             | Effect::RuleUntil(..)
+            | Effect::RuleForNext(..)
             | Effect::GainSpeed(..)
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }

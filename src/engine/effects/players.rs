@@ -86,9 +86,10 @@ impl State {
                     self.mark();
                 }
             }
-            Effect::KeepNumber => {
+            Effect::Keep(number) => {
+                let number = self.amount(book, number, frame);
                 if let Some(slot) = self.slot_of(frame.item.source) {
-                    self.perms[usize::from(slot)].chosen = frame.number.clamp(0, 9999) as u16;
+                    self.perms[usize::from(slot)].chosen = number.clamp(0, 9999) as u16;
                     self.mark();
                 }
             }
@@ -255,6 +256,13 @@ impl State {
             }
             Effect::Clash => return self.clash(book, frame),
             Effect::Vote(words) => return self.vote(book, frame, words.len()),
+            Effect::RuleForNext(_) => {
+                let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                let lasts = self.lasts(book, crate::program::Until::EndOfTurn, frame);
+                if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
+                    self.overflow = Some(Excess::Effects);
+                }
+            }
             Effect::RuleUntil(_, until) => {
                 let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
                 let lasts = self.lasts(book, *until, frame);

@@ -1,6 +1,6 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
-use crate::program::{Book, Effect};
+use crate::program::{Book, Effect, Who};
 use crate::types::Player;
 
 use super::super::resolve::Flow;
@@ -147,7 +147,7 @@ impl State {
                 if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
                     book.ability(ability)
                     && !perm.lost_abilities
-                    && self.who(book, *who, &self.frame_of(slot)) == Some(player)
+                    && (*who == Who::Any || self.who(book, *who, &self.frame_of(slot)) == Some(player))
                 {
                     count = (count * i32::from(*times)).min(SLOTS as i32 + 1);
                 }

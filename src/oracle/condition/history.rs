@@ -23,6 +23,7 @@ pub(super) fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     if let Some(test) = p.one_of(&[
         ("attacked this turn", Test::AttackedThisTurn),
         ("blocked this turn", Test::BlockedThisTurn),
+        ("was dealt damage this turn", Test::DealtDamageThisTurn),
         ("entered this turn", Test::EnteredThisTurn),
         ("attacked or blocked this turn", either_this_turn()),
         ("attacked or blocked this combat", Test::FoughtThisCombat),

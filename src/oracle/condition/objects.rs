@@ -212,6 +212,12 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     {
         return Some(Test::AnyOf(vec![found.tests]));
     }
+    // "an artifact creature".
+    if let [Test::Type(_), Test::Type(_)] = &found.tests[..]
+        && found.kind == super::super::tree::ObjectKind::Permanent
+    {
+        return Some(Test::AnyOf(vec![found.tests]));
+    }
     // "a noncreature, nonland card", "a Goblin permanent card".
     let plain = |test: &Test| match test {
         Test::Type(_) | Test::Subtype(_) | Test::Supertype(_) | Test::Color(_) | Test::PermanentCard => true,

@@ -3,11 +3,11 @@
 use super::super::parser::{Number, Parser};
 use super::super::token::{Granted, granted};
 use super::super::tree::{
-    Amount, AmountStyle, Change, CrewPower, Duration, Effect, Filter, ObjectKind, ObjectRef, ObjectRule,
-    Selection, Test,
+    Amount, AmountStyle, Change, Duration, Effect, Filter, ObjectKind, ObjectRef, ObjectRule, Selection, Test,
 };
 use super::super::{amount, duration, filter, keyword, player, selection};
 use super::becomes;
+use super::exceptions::{crews, from_sources, unless_pays};
 
 /// Whether the words are those of an effect with a duration or of a static ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,9 @@ pub(super) fn leading(p: &mut Parser<'_>) -> Option<Effect> {
 }
 
 fn effect_duration(p: &mut Parser<'_>, changes: &mut Vec<Change>) -> Option<Duration> {
+    if let [Change::Rule(ObjectRule::AttacksThisCombat)] = &changes[..] {
+        return Some(Duration::ThisCombat);
+    }
     // "attacks this turn if able" has its duration inside.
     if let [
         Change::Rule(
@@ -301,6 +304,9 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
     if tense == Tense::Effect && p.take("the color of your choice") {
         return Some(vec![Change::ColorOfChoice]);
     }
+    if tense == Tense::Effect && p.take("the basic land type of your choice") {
+        return Some(vec![Change::LandTypeOfChoice]);
+    }
     let colors = p.list("and", |p| {
         p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
     })?;
@@ -389,6 +395,11 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantAttack { whom });
     }
     if p.take("block") {
+        // "can't block ~ this turn"
+        if let Some(whom) = p.attempt(selection::object) {
+            let tests = vec![Test::Is(Box::new(whom))];
+            return Some(ObjectRule::CantBlock { whom: Some(Filter { kind: ObjectKind::Permanent, tests }) });
+        }
         let whom = p.attempt(|p| filter::filter(p, Number::Many));
         return Some(ObjectRule::CantBlock { whom });
     }
@@ -446,40 +457,20 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     Some(ObjectRule::CantBeBlocked { by: None, except: false })
 }
 
-/// "red spells or abilities from red sources": one test for both.
-fn from_sources(p: &mut Parser<'_>) -> Option<Filter> {
-    let color = |p: &mut Parser<'_>| {
-        p.token("a color", |word| {
-            let (word, not) = word.strip_prefix("non").map_or((word, false), |word| (word, true));
-            let color = crate::types::Color::ALL.into_iter().find(|color| color.word() == word)?;
-            Some((color, not))
-        })
-    };
-    let spells = color(p)?;
-    p.phrase("spells or abilities from")?;
-    let sources = color(p)?;
-    p.word("sources")?;
-    let test = Test::Color(spells.0);
-    let tests = vec![if spells.1 { Test::Not(Box::new(test)) } else { test }];
-    (spells == sources).then_some(Filter { kind: ObjectKind::SpellOrAbility, tests })
-}
-
-/// "unless its controller pays {3}".
-fn unless_pays(p: &mut Parser<'_>) -> Option<Vec<super::super::tree::Cost>> {
-    p.word("unless")?;
-    p.one_of(&[("its controller pays", ()), ("their controller pays", ())])?;
-    let mana = super::super::cost::mana(p)?;
-    if p.take("for each") {
-        return Some(vec![super::super::tree::Cost::ManaTimes(mana, amount::each_thing(p, 1)?)]);
-    }
-    Some(vec![super::super::tree::Cost::Mana(mana)])
-}
-
 fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     let able = match tense {
         Tense::Effect => "this turn if able",
         Tense::Static => "each combat if able",
     };
+    if tense == Tense::Effect
+        && p.attempt(|p| {
+            p.verb(number, "attacks", "attack")?;
+            p.phrase("this combat if able")
+        })
+        .is_some()
+    {
+        return Some(ObjectRule::AttacksThisCombat);
+    }
     if p.take("must be blocked") {
         let by = p.attempt(|p| {
             p.word("by")?;
@@ -503,19 +494,6 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
     }
     p.phrase(able)?;
     Some(ObjectRule::BlocksIfAble { whom: None })
-}
-
-/// "saddles Mounts and crews Vehicles as though its power were 2 greater".
-fn crews(p: &mut Parser<'_>) -> Option<ObjectRule> {
-    let saddles = p.take("saddles Mounts and");
-    p.phrase("crews Vehicles")?;
-    if p.take("using its toughness rather than its power") {
-        return Some(ObjectRule::Crews { saddles, by: CrewPower::Toughness });
-    }
-    p.phrase("as though its power were")?;
-    let more = u8::try_from(super::super::amount::digits(p)?).ok()?;
-    p.word("greater")?;
-    Some(ObjectRule::Crews { saddles, by: CrewPower::More(more) })
 }
 
 fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {

@@ -169,6 +169,9 @@ pub(super) fn prevent_that(p: &mut Parser<'_>) -> Option<Effect> {
 
 /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage" (615.7).
 pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
+    if let Some(every) = p.attempt(every_time) {
+        return Some(every);
+    }
     p.phrase("the next time")?;
     // "The next time that creature would deal damage".
     let known = p.attempt(super::super::reference::reference);
@@ -208,6 +211,19 @@ pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
         PreventedPart::All
     };
     Some(Effect::PreventNext { source, choice, combat, to, part })
+}
+
+/// "Prevent all damage a source of your choice would deal to you this turn."
+fn every_time(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("prevent all")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let source = filter::filter(p, Number::One)?;
+    p.phrase("of your choice would deal")?;
+    let to = if p.take("to") { Some(protected(p)?) } else { None };
+    p.phrase("this turn")?;
+    Some(Effect::PreventNext { source, choice: true, combat, to, part: PreventedPart::Every })
 }
 
 /// "you", "you and/or creatures you control", "target creature".

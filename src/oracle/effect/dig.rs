@@ -17,7 +17,15 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         true
     };
     let Selection::TopCards { count, whose, bottom: false } = moves::top_cards(p)? else { return None };
-    let follow = if count == Amount::Number(1) { None } else { p.first(&[back, divided, taken]) };
+    let follow =
+        if count == Amount::Number(1) { None } else { p.first(&[back, apart, hidden, divided, taken]) };
+    // One card for each place.
+    if let Some((take, Some(_))) = &follow
+        && take.len() > 1
+        && count != Amount::Number(take.len() as i32 + 1)
+    {
+        return None;
+    }
     let (take, rest) = match follow {
         Some(follow) => follow,
         // Revealing alone is read elsewhere.
@@ -36,6 +44,42 @@ fn back(p: &mut Parser<'_>) -> Option<Follow> {
     to.position = super::super::tree::LibraryPosition::Top;
     to.order = Some(super::super::tree::Order::Any);
     Some((Vec::new(), Some(DigRest { to, back: true })))
+}
+
+fn one_of_them(to: super::super::tree::Destination) -> DigTake {
+    DigTake { may: false, count: Count::Exactly(Amount::Number(1)), filter: cards(), reveal: false, to }
+}
+
+/// ". Put one of them into your hand, one of them on top of your library, and one of them on the bottom of your library", ". Put one of them
+/// into your hand, exile one of them, and put one of them on the bottom of your library".
+fn apart(p: &mut Parser<'_>) -> Option<Follow> {
+    p.phrase(". Put one of them")?;
+    let mut take = vec![one_of_them(destination::destination(p, MoveVerb::Put)?)];
+    while let Some(to) = p.attempt(|p| {
+        p.phrase(", one of them")?;
+        destination::destination(p, MoveVerb::Put)
+    }) {
+        take.push(one_of_them(to));
+    }
+    if p.take(", exile one of them") {
+        take.push(one_of_them(destination::plain(super::super::tree::Zone::Exile, None)));
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::CARD);
+        p.phrase(", and put one of them")?;
+    } else {
+        p.phrase(", and one of them")?;
+    }
+    let to = destination::destination(p, MoveVerb::Put)?;
+    (take.len() > 1).then_some((take, Some(DigRest { to, back: false })))
+}
+
+/// ". Exile one of them face down and put the rest on the bottom of that library in a random order".
+fn hidden(p: &mut Parser<'_>) -> Option<Follow> {
+    p.phrase(". Exile one of them face down and put the rest")?;
+    let rest = destination::destination(p, MoveVerb::Put)?;
+    let mut to = destination::plain(super::super::tree::Zone::Exile, None);
+    to.face_down = true;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::CARD);
+    Some((vec![one_of_them(to)], Some(DigRest { to: rest, back: false })))
 }
 
 /// ". Put two of them into your hand and the rest on the bottom of your library in any order".

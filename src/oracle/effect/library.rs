@@ -35,6 +35,7 @@ pub(super) fn choose_kind(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Opt
         ("a color", ChoiceKind::Color),
         ("a creature type", ChoiceKind::CreatureType),
         ("a nonland card name", ChoiceKind::NonlandCardName),
+        ("a creature card name", ChoiceKind::CreatureCardName),
         ("a card name", ChoiceKind::CardName),
     ])?;
     p.ahead(|p| p.word("."))?;

@@ -12,6 +12,7 @@ mod copies;
 mod counters;
 mod damage;
 mod dig;
+mod exceptions;
 mod library;
 mod life;
 mod mana;
@@ -117,6 +118,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             next_spell,
             flash_this_turn,
             |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
+            |p| p.phrase("repeat this process").map(|()| Effect::RepeatProcess),
             |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
@@ -188,6 +190,14 @@ fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
         return None;
     }
     p.phrase("you cast this turn")?;
+    if p.take("costs") {
+        let mana = super::cost::mana(p)?;
+        p.phrase("less to cast")?;
+        return (mana.count_x() == 0).then_some(Effect::NextSpellCosts { spell: filter, mana });
+    }
+    if p.take("has") {
+        return Some(Effect::NextSpellHas { spell: filter, keyword: super::keyword::keyword(p)? });
+    }
     let statement =
         match p.one_of(&[("can be cast as though it had flash", true), ("can't be countered", false)])? {
             true => super::tree::Statement::NextAsThoughFlash(filter),
@@ -333,6 +343,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Mill { .. }
         | Effect::Reveal { .. }
         | Effect::RevealHandOrTop
+        | Effect::PlayerExiles { what: Selection::TopCards { count: super::tree::Amount::X, .. }, .. }
         | Effect::Tap(_)
         | Effect::Counter { .. }
         | Effect::ShuffleInto { .. }

@@ -27,7 +27,17 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
     });
     let (what, to) = match last {
         Some(read) => read,
-        None => (moved(p)?, destination(p, verb)?),
+        None => {
+            let what = moved(p)?;
+            // "target creature and target land to their owners' hands"
+            if let Selection::List(items) = &what
+                && items.iter().all(|item| matches!(item, Selection::Target(_)))
+            {
+                let them = Binding::That(ObjectAntecedent::Last);
+                p.scope.mention_object(them, Number::Many, Nouns::PERMANENT);
+            }
+            (what, destination(p, verb)?)
+        }
     };
     if to.zone == super::super::tree::Zone::Battlefield && matches!(what, Selection::All { .. }) {
         // "They gain haste": "they" are the objects that were moved.

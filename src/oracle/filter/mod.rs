@@ -2,14 +2,14 @@
 
 mod noun;
 mod suffix;
+mod targets;
 
 use super::parser::{Number, Parser};
 use super::tree::{Filter, Test};
 use noun::noun;
 pub use noun::{is_non, type_plural};
-pub use suffix::{
-    DIFFERENT, THOSE_CARDS, keyword_name, measure, proper_name, suffixes, targeted, with_phrase, zone,
-};
+pub use suffix::{DIFFERENT, THOSE_CARDS, keyword_name, measure, proper_name, suffixes, with_phrase, zone};
+pub use targets::targeted;
 
 /// A noun phrase without its determiner.
 pub fn filter(p: &mut Parser<'_>, number: Number) -> Option<Filter> {

@@ -8,6 +8,7 @@ use super::super::tree::{
 use super::super::{amount, counter, player, reference};
 use super::filter;
 use super::noun::noun_atom;
+use super::targets::targeted;
 
 /// The words for the cards of a revealed hand.
 pub const THOSE_CARDS: &str = "those cards";
@@ -200,6 +201,10 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::SharesColorWith(Box::new(reference::reference(p)?)))
         },
         |p| {
+            p.verb(Number::One, "that shares a creature type with", "that share a creature type with")?;
+            Some(Test::SharesTypeWith(Box::new(reference::reference(p)?)))
+        },
+        |p| {
             p.phrase("that doesn't share a color with")?;
             p.one_of(&[("a", ()), ("an", ())])?;
             let some = Box::new(filter(p, Number::One)?);
@@ -254,22 +259,6 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::AttackingPlayer(player::player(p)?))
         })
     })
-}
-
-/// "that targets ~", "that target you", "that targets a creature": what a spell's targets include.
-pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
-    p.one_of(&[("that targets", ()), ("that target", ())])?;
-    p.first(&[
-        |p| Some(Selection::Ref(reference::reference(p)?)),
-        |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
-        |p| p.phrase("enchanted player").map(|()| Selection::Player(PlayerRef::Enchanted)),
-        |p| {
-            p.one_of(&[("a", ()), ("an", ())])?;
-            let filter = filter(p, Number::One)?;
-            let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
-            Some(Selection::Some { count, filter, chooser: None, random: false })
-        },
-    ])
 }
 
 /// "named X": all capitalised words that follow.

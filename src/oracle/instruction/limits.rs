@@ -63,6 +63,7 @@ pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
 fn limit(p: &mut Parser<'_>) -> Option<Limit> {
     if let Some(limit) = p.one_of(&[
         ("as a sorcery", Limit::Sorcery),
+        ("as an instant", Limit::Instant),
         ("once each turn", Limit::PerTurn(1)),
         ("twice each turn", Limit::PerTurn(2)),
         ("three times each turn", Limit::PerTurn(3)),

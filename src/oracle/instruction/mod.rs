@@ -473,7 +473,12 @@ fn clause(
 
 /// "You may draw a card", "that player may pay {2}", "you may have ~ deal 2 damage to any target".
 fn may(p: &mut Parser<'_>, joint: Joint) -> Option<Instruction> {
-    let who = player::player(p)?;
+    let who = if p.take("any player") {
+        p.scope.mention_player(super::tree::PlayerAntecedent::Each);
+        PlayerRef::Any
+    } else {
+        player::player(p).filter(|who| *who != PlayerRef::Any)?
+    };
     p.word("may")?;
     let (first, subject) = if p.take("have") {
         let (effect, own) = effect(p, &Lead::Have)?;

@@ -99,12 +99,18 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         ("they", "they"),
         ("that player", "that player"),
         ("a player", "a player"),
+        ("no one", "no one"),
     ])?;
+    let nobody = who == "no one";
+    let who = if nobody { "a player" } else { who };
     let did = if who == "you" || who == "they" {
         p.one_of(&[("do", true), ("don't", false)])?
     } else {
-        p.one_of(&[("does", true), ("doesn't", false)])?
+        p.one_of(&[("does", !nobody), ("doesn't", false)])?
     };
+    if nobody && !matches!(last, Instruction::May { who: super::super::tree::PlayerRef::Any, .. }) {
+        return None;
+    }
     p.word(",")?;
     if let Instruction::May { who: chooser, .. } = last
         && doer_word(chooser) != who

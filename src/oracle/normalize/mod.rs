@@ -87,6 +87,22 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend(inner.into_iter().map(|line| format!("Solved — {line}")));
         return;
     }
+    // What a permanent has if a word was chosen as it entered.
+    if let Some((choice, modes)) = line.split_once(". • ")
+        && line.starts_with("As ")
+        && choice.contains(" choose ")
+        && modes.split(" • ").all(|mode| mode.contains(" — "))
+    {
+        add_normal(&format!("{choice}."), names, normal);
+        for mode in modes.split(" • ") {
+            if let Some((word, has)) = mode.split_once(" — ") {
+                let mut inner = Vec::new();
+                add_normal(has, names, &mut inner);
+                normal.extend(inner.into_iter().map(|line| format!("{word} — {line}")));
+            }
+        }
+        return;
+    }
     // The condition of a Case goes without "if".
     let small = line.strip_prefix("To solve — ").and_then(|rest| {
         let first = rest.chars().next()?;
@@ -109,6 +125,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     // The ability first.
     let first = ability_first(&line);
     let line = first.unwrap_or(line);
+    if let Some(lines) = super::uncommon::separate(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = super::joined::separate(&line) {
         normal.extend(lines);
         return;

@@ -9,7 +9,21 @@ use crate::types::CardType;
 use super::super::{amount, condition, counter, filter, instruction, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[enters, choose, as_enters, as_copy])
+    p.first(&[enters, enters_with_choice, choose, as_enters, as_copy])
+}
+
+/// "~ enters with your choice of a flying counter or a first strike counter on it."
+fn enters_with_choice(p: &mut Parser<'_>) -> Option<Statement> {
+    let what = Selection::Ref(reference::reference(p)?);
+    p.phrase("enters with your choice of")?;
+    let either = p.list("or", |p| {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let kind = counter::kind(p)?;
+        p.word("counter")?;
+        Some(kind)
+    })?;
+    p.phrase("on it")?;
+    Some(Statement::EntersWithChoice { what, either })
 }
 
 /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "Creatures your opponents control enter tapped".
@@ -155,6 +169,20 @@ fn choose(p: &mut Parser<'_>) -> Option<Statement> {
     p.word("as")?;
     let what = Selection::Ref(reference::reference(p)?);
     p.phrase("enters , choose")?;
+    // "Khans or Dragons"
+    if let Some(words) = p.attempt(|p| {
+        p.list("or", |p| {
+            p.token("a word", |word| {
+                word.starts_with(|letter: char| letter.is_ascii_uppercase()).then(|| word.to_owned())
+            })
+        })
+    }) {
+        let effect = Effect::Choose { who: PlayerRef::You, what: ChoiceKind::Words(words) };
+        return Some(Statement::AsEnters {
+            what,
+            body: vec![Instruction::Do { joint: Joint::Sentence, effect }],
+        });
+    }
     let kind = p.one_of(&[
         ("a color", ChoiceKind::Color),
         ("a creature type", ChoiceKind::CreatureType),
@@ -162,6 +190,7 @@ fn choose(p: &mut Parser<'_>) -> Option<Statement> {
         ("a card name", ChoiceKind::CardName),
         ("a nonland card name", ChoiceKind::NonlandCardName),
         ("a nonbasic land card name", ChoiceKind::NonbasicLandCardName),
+        ("a creature card name", ChoiceKind::CreatureCardName),
         ("an opponent", ChoiceKind::Opponent),
         ("a player", ChoiceKind::Player),
     ])?;

@@ -254,6 +254,9 @@ fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
     {
         return Some(Replaced::Tokens(PlayerRef::You));
     }
+    if p.take("an effect would create one or more tokens") {
+        return Some(Replaced::Tokens(PlayerRef::Any));
+    }
     let you = p.one_of(&[("you would put", true), ("an effect would put", false)]);
     p.phrase("one or more")?;
     let kind: Option<CounterKind> = counter::kind(p);
@@ -402,7 +405,9 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
             (how.0, how.1)
         }
         Replaced::GainLife(_) => {
-            if p.take("you gain twice that much life") {
+            if p.take("that player gains no life") {
+                (0, 0)
+            } else if p.take("you gain twice that much life") {
                 (2, 0)
             } else {
                 p.phrase("you gain that much life plus")?;

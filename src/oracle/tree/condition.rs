@@ -401,6 +401,10 @@ pub enum History {
     CastSeveral { what: Filter, least: u8 },
     /// "three or more creature cards were put into graveyards from anywhere this turn".
     PutIntoGraveyards { what: Filter, least: u8 },
+    /// "tribute wasn't paid" (702.104b).
+    TributeUnpaid,
+    /// "you revealed a Dragon card or controlled a Dragon as you cast ~".
+    RevealedOrControlled { what: Filter, object: ObjectRef },
     /// "the gift was promised" (702.174).
     GiftPromised { not: bool },
 }

@@ -537,6 +537,18 @@ pub enum Effect {
     },
     /// "choose a card name that hasn't been chosen from among Terror and Regrowth. Create a copy of the card with the chosen name".
     CopyNamed(Vec<String>),
+    /// "the next creature spell you cast this turn costs {2} less to cast".
+    NextSpellCosts {
+        spell: Filter,
+        mana: crate::types::SymbolCost,
+    },
+    /// "the next spell you cast this turn has convoke".
+    NextSpellHas {
+        spell: Filter,
+        keyword: Keyword,
+    },
+    /// "repeat this process": the instructions from the first one on.
+    RepeatProcess,
     /// "note your life total": the source keeps it.
     NoteLife,
     /// "discover 3" (701.57).
@@ -619,6 +631,8 @@ pub enum PreventedPart {
     All,
     /// Half of it, rounded up or down.
     Half { up: bool },
+    /// "prevent all damage a source of your choice would deal this turn": not only the next damage.
+    Every,
     /// "all but 1 of that damage".
     AllBut(u8),
 }
@@ -653,6 +667,8 @@ pub struct Destination {
     pub attached: Option<ObjectRef>,
     /// "attached to target opponent".
     pub attached_to: Option<PlayerRef>,
+    /// "attached to target creature".
+    pub attached_target: Option<Box<Selection>>,
     pub face_down: bool,
 }
 

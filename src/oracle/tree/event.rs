@@ -376,6 +376,8 @@ pub enum LoyaltyCost {
 pub enum Limit {
     /// "Activate only as a sorcery."
     Sorcery,
+    /// "Activate only as an instant.", of mana abilities.
+    Instant,
     /// "Activate only once each turn." / "This ability triggers only once each turn."
     PerTurn(u8),
     /// "Activate only during your upkeep", "… only if \[condition\]".

@@ -234,6 +234,7 @@ pub const NUMBER_KEYWORDS: &[&str] = &[
     "ripple",
     "soulshift",
     "tribute",
+    "tribute",
     "renown",
     "casualty",
     "fabricate",

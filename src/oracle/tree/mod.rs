@@ -36,6 +36,8 @@ pub enum Line {
     ToSolve(Condition),
     /// "Solved — …": the ability of a solved Case (719.3b).
     Solved(Box<Line>),
+    /// "Khans — …": what the permanent has if that word was chosen as it entered (607.2f).
+    Chosen(String, Box<Line>),
 }
 
 /// A level of a Class after its first one (716.2).

@@ -52,6 +52,8 @@ pub enum Change {
     },
     /// "becomes the color of your choice", chosen on resolution.
     ColorOfChoice,
+    /// "becomes the basic land type of your choice", chosen on resolution.
+    LandTypeOfChoice,
     /// "gains your choice of flying, first strike, or haste", chosen on resolution.
     KeywordOfChoice(Vec<Keyword>),
     /// "is/becomes the chosen color/type".
@@ -110,6 +112,8 @@ pub enum ObjectRule {
     CantBlockAlone,
     CantAttackOrBlockAlone,
     AttacksIfAble,
+    /// "attacks this combat if able".
+    AttacksThisCombat,
     /// "attacks ~ if able".
     AttacksObject(ObjectRef),
     /// "blocks \[creature\] if able".
@@ -224,6 +228,11 @@ pub enum Statement {
         also: Vec<String>,
         condition: Option<Condition>,
         unless: bool,
+    },
+    /// "~ enters with your choice of a deathtouch counter or a lifelink counter on it".
+    EntersWithChoice {
+        what: Selection,
+        either: Vec<CounterKind>,
     },
     /// "As ~ enters, choose a color", "As ~ enters, you may pay 2 life. If you don't, it enters tapped."
     AsEnters {
@@ -745,6 +754,7 @@ pub enum ChoiceKind {
     CardName,
     NonlandCardName,
     NonbasicLandCardName,
+    CreatureCardName,
     CardType,
     Number,
     Opponent,

@@ -29,6 +29,7 @@ pub fn line(one: &Line) -> String {
             format!("To solve — {}.", condition::condition(&mut Writer::new(), when))
         }
         Line::Solved(inner) => format!("Solved — {}", line(inner)),
+        Line::Chosen(word, inner) => format!("{word} — {}", line(inner)),
     }
 }
 

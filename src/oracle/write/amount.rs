@@ -4,7 +4,7 @@ use super::super::parser::Number;
 use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::filter::{Noun, counter_noun, filter};
 pub use super::number::word;
-use super::{Writer, join, reference, selection, unwritten};
+use super::{Writer, join, reference, selection, unwritten, verb};
 
 /// A number of things: "two", "X", "that many".
 pub fn count(w: &mut Writer, amount: &Amount) -> String {
@@ -163,8 +163,16 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
         Amount::Counters(kind, on) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
-            let on: &Selection = on;
-            format!("the number of {noun} on {}", selection::selection(w, on))
+            match &**on {
+                Selection::Player(who) => {
+                    let has = verb(super::super::player::number(who), "has", "have");
+                    format!("the number of {noun} {} {has}", reference::player(who))
+                }
+                on => format!("the number of {noun} on {}", selection::selection(w, on)),
+            }
+        }
+        Amount::TimesKicked(object) => {
+            format!("the number of times {} was kicked", reference::object(object))
         }
         Amount::ThisTurn(fact, who) => {
             let you = *who == PlayerRef::You;

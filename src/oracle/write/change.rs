@@ -93,6 +93,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
         Change::ColorOfChoice => format!("{is} the color of your choice"),
+        Change::LandTypeOfChoice => format!("{is} the basic land type of your choice"),
         Change::KeywordOfChoice(either) => {
             let either: Vec<String> = either.iter().map(|one| keyword::keyword(w, one)).collect();
             format!("{has} your choice of {}", join(&either, "or"))
@@ -322,9 +323,11 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantAttack { whom: None } => "can't attack".to_owned(),
         ObjectRule::CantAttack { whom: Some(whom) } => format!("can't attack {}", reference::player(whom)),
         ObjectRule::CantBlock { whom: None } => "can't block".to_owned(),
-        ObjectRule::CantBlock { whom: Some(whom) } => {
-            format!("can't block {}", filter(w, whom, Noun::COUNTED))
-        }
+        ObjectRule::AttacksThisCombat => format!("{} this combat if able", verb(number, "attacks", "attack")),
+        ObjectRule::CantBlock { whom: Some(whom) } => match &whom.tests[..] {
+            [Test::Is(whom)] => format!("can't block {}", reference::object(whom)),
+            _ => format!("can't block {}", filter(w, whom, Noun::COUNTED)),
+        },
         ObjectRule::CantHaveCounters(kind) => {
             let kind = kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
             format!("can't have {kind}counters put on {}", verb(number, "it", "them"))

@@ -480,6 +480,7 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
     match test {
         Test::AttackedThisTurn if not => return format!("{name} didn't attack this turn"),
         Test::AttackedThisTurn => return format!("{name} attacked this turn"),
+        Test::DealtDamageThisTurn if !not => return format!("{name} was dealt damage this turn"),
         Test::EnteredThisTurn if !not => return format!("{name} entered this turn"),
         Test::AttackedLastTurn if !not => {
             return format!("{name} attacked during its controller's last turn");

@@ -76,6 +76,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
     if let Some(who) = &to.attached_to {
         text.push_str(&format!(" attached to {}", reference::player(who)));
     }
+    if let Some(what) = &to.attached_target {
+        text.push_str(&format!(" attached to {}", super::selection::selection(w, what)));
+    }
     match to.order {
         None => {}
         Some(Order::Any) => text.push_str(" in any order"),

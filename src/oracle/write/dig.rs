@@ -22,6 +22,23 @@ pub fn dig(
     match (take, rest) {
         ([], None) => look,
         ([], Some(DigRest { back: true, .. })) => format!("{look}, then put them back in any order"),
+        ([one], Some(rest)) if one.to.zone == Zone::Exile && one.to.face_down => {
+            let rest = destination::destination(w, MoveVerb::Put, &rest.to);
+            format!("{look}. Exile one of them face down and put the rest {rest}")
+        }
+        ([most @ .., last], Some(rest)) if !most.is_empty() => {
+            let exiled = last.to.zone == Zone::Exile;
+            let mut text = Vec::new();
+            for one in if exiled { most } else { take } {
+                text.push(format!("one of them {}", destination::destination(w, MoveVerb::Put, &one.to)));
+            }
+            if exiled {
+                text.push("exile one of them".to_owned());
+            }
+            let put = if exiled { "put " } else { "" };
+            let rest = destination::destination(w, MoveVerb::Put, &rest.to);
+            format!("{look}. Put {}, and {put}one of them {rest}", text.join(", "))
+        }
         ([one], rest) => format!("{look}. {}", taken(w, one, rest)),
         _ => unwritten(&(take, rest)),
     }

@@ -378,6 +378,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let shares = super::verb(how.number, "that shares", "that share");
             format!("{shares} a color with {}", reference::object(object))
         }
+        Test::SharesTypeWith(object) => {
+            let shares = super::verb(how.number, "that shares", "that share");
+            format!("{shares} a creature type with {}", reference::object(object))
+        }
         Test::SharesCardTypeWith(object) => {
             format!("that shares a card type with {}", reference::object(object))
         }
@@ -452,7 +456,14 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         },
         Test::Targets(what) => {
             let what: &super::super::tree::Selection = what;
-            let what = super::selection::selection(w, what);
+            let what = match what {
+                super::super::tree::Selection::List(either) => {
+                    let either: Vec<String> =
+                        either.iter().map(|one| super::selection::selection(w, one)).collect();
+                    join(&either, "or")
+                }
+                what => super::selection::selection(w, what),
+            };
             format!("that {} {what}", super::verb(how.number, "targets", "target"))
         }
         Test::AnyOf(lists) => {

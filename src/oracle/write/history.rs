@@ -1,7 +1,7 @@
 //! What has happened.
 
 use super::super::parser::Number;
-use super::super::tree::{Condition, Filter, History, ObjectRef, PlayerRef, Test, Zone};
+use super::super::tree::{Condition, Filter, History, ObjectKind, ObjectRef, PlayerRef, Test, Zone};
 use super::filter::{Noun, filter};
 use super::{Writer, reference, unwritten, verb, with_article};
 
@@ -57,6 +57,12 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             format!("{} additional cost was paid", reference::possessive(object))
         }
         History::Beheld(what) => format!("{} was beheld", things(w, what, false)),
+        History::TributeUnpaid => "tribute wasn't paid".to_owned(),
+        History::RevealedOrControlled { what, object } => {
+            let card = Filter { kind: ObjectKind::Card, tests: what.tests.clone() };
+            let (card, what) = (things(w, &card, false), things(w, what, false));
+            format!("you revealed {card} or controlled {what} as you cast {}", reference::object(object))
+        }
         History::PlayerDamaged(_) => "a player is dealt damage this way".to_owned(),
         History::LostLifeThisWay => "you lost life this way".to_owned(),
         History::CreatureCountered => super::super::history::COUNTERED.to_owned(),

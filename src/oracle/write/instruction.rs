@@ -106,7 +106,10 @@ impl Text {
                     self.steps(then);
                 }
                 if !otherwise.is_empty() {
-                    self.begin(Joint::Sentence, &format!("if {doer} {doesnt}, "));
+                    let nobody = if *who == PlayerRef::Any { "no one does" } else { "" };
+                    let undone =
+                        if nobody.is_empty() { format!("{doer} {doesnt}") } else { nobody.to_owned() };
+                    self.begin(Joint::Sentence, &format!("if {undone}, "));
                     self.steps(otherwise);
                 }
             }
@@ -284,7 +287,10 @@ impl Text {
     }
 
     fn may(&mut self, joint: Joint, who: &PlayerRef, what: &[Instruction]) {
-        let name = reference::player(who);
+        let name = match who {
+            PlayerRef::Any => "any player".to_owned(),
+            who => reference::player(who),
+        };
         let Some((Instruction::Do { effect: first, .. }, rest)) = what.split_first() else {
             return self.clause(joint, &unwritten(&what));
         };
@@ -512,6 +518,7 @@ fn limit(one: &Limit) -> String {
     let mut w = Writer::new();
     match one {
         Limit::Sorcery => "as a sorcery".to_owned(),
+        Limit::Instant => "as an instant".to_owned(),
         Limit::PerTurn(1) => "once each turn".to_owned(),
         Limit::PerTurn(2) => "twice each turn".to_owned(),
         Limit::PerTurn(3) => "three times each turn".to_owned(),

@@ -39,7 +39,11 @@ fn replaced(w: &mut Writer, event: &Replaced, instead: &[Instruction]) -> String
         .map_or(instead.len(), |place| place + 1);
     let (first, rest) = instead.split_at(first);
     let mut text = instruction::sentences(first);
-    let follow = matches!(first, [Instruction::IfDone { .. }]);
+    let follow = match first {
+        [Instruction::IfDone { .. }] => true,
+        [Instruction::May { then, .. }] => !then.is_empty(),
+        _ => false,
+    };
     let rest = instruction::sentences(rest);
     let ending = match event {
         Replaced::CausedDiscard(_) => " instead of putting it into your graveyard",
@@ -124,6 +128,7 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::Tokens(PlayerRef::You) => {
             "an effect would create one or more tokens under your control".to_owned()
         }
+        Replaced::Tokens(PlayerRef::Any) => "an effect would create one or more tokens".to_owned(),
         Replaced::CountersYouPut(on) => {
             format!("you would put one or more counters on {} or on yourself", selection::selection(w, on))
         }
@@ -209,6 +214,7 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
                 other => return unwritten(&other),
             }
         }
+        (Replaced::GainLife(PlayerRef::Any), 0, 0) => "that player gains no life".to_owned(),
         (Replaced::GainLife(PlayerRef::You), 2, 0) => "you gain twice that much life".to_owned(),
         (Replaced::GainLife(PlayerRef::You), 1, plus) => format!("you gain that much life plus {plus}"),
         (Replaced::LoseLife(_), 2, 0) => "they lose twice that much life".to_owned(),

@@ -65,6 +65,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             }
             text
         }
+        Statement::EntersWithChoice { what, either } => {
+            let either: Vec<String> =
+                either.iter().map(|kind| super::with_article(&format!("{kind} counter"))).collect();
+            let what = selection::selection(w, what);
+            format!("{what} enters with your choice of {} on it", super::join(&either, "or"))
+        }
         Statement::AsEnters { what, body } => match &body[..] {
             [
                 Instruction::Do {
@@ -401,8 +407,10 @@ pub fn choice(kind: &ChoiceKind) -> String {
         ChoiceKind::CardName => "a card name",
         ChoiceKind::NonlandCardName => "a nonland card name",
         ChoiceKind::NonbasicLandCardName => "a nonbasic land card name",
+        ChoiceKind::CreatureCardName => "a creature card name",
         ChoiceKind::Opponent => "an opponent",
         ChoiceKind::Player => "a player",
+        ChoiceKind::Words(words) => return super::join(words, "or"),
         other => return unwritten(other),
     }
     .to_owned()

@@ -75,6 +75,8 @@ impl Activated {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
     Sorcery,
+    /// Of mana abilities: only with priority, not to pay for something.
+    Instant,
     PerTurn(u8),
     Once,
     OnlyIf(Cond),

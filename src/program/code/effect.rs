@@ -55,6 +55,8 @@ pub enum Effect {
         random: bool,
     },
     DiscardHand(Who),
+    /// The same; the chosen number becomes the number of cards if that is greater.
+    DiscardHandCounting(Who),
     DiscardObj(Obj),
     Mill {
         who: Who,
@@ -345,8 +347,8 @@ pub enum Effect {
     RingTempts,
     /// The source keeps its controller's life total.
     NoteLife,
-    /// The entering permanent keeps the chosen number.
-    KeepNumber,
+    /// The entering permanent keeps that number.
+    Keep(Amount),
     /// All unspent mana is lost.
     LoseMana(Who),
     /// A rad counter is removed from the player.
@@ -461,6 +463,8 @@ pub enum Effect {
     /// X of the resolution becomes that number.
     SetX(Amount),
     RuleUntil(Rule, Until),
+    /// The rule applies to the controller's next spell this turn that it is about, and ends with it.
+    RuleForNext(Rule),
     /// One target of a spell or ability, chosen by the player, or its single one, becomes that object if it can (115.7).
     ChangeTarget {
         what: Obj,

@@ -10,6 +10,8 @@ use super::*;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     CantGainLife(Who),
+    /// If the player would gain life, they gain none instead.
+    GainsNoLife(Who),
     CantLoseGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),

@@ -271,6 +271,7 @@ pub enum Named {
     Any,
     Nonland,
     NonbasicLand,
+    Creature,
 }
 
 /// How a card is put into exile to be cast later.

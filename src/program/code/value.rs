@@ -336,7 +336,7 @@ pub enum Amount {
     Rolled,
     /// The votes for the word with that place.
     Votes(u8),
-    /// The number that was chosen as the source entered.
+    /// The number that the source has kept since it entered.
     KeptNumber,
     /// The life total that the source has noted.
     NotedLife,

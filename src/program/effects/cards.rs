@@ -281,14 +281,17 @@ impl Compiler<'_> {
                 count => self.count(count)?,
             };
             let tests = self.card_tests(&take.filter)?;
-            let to = self.destination(&take.to, who)?;
+            // CR 406.3: the player who took it may look at it.
+            let hidden = take.to.face_down && take.to.zone == Zone::Exile;
+            let to = tree::Destination { face_down: take.to.face_down && !hidden, ..take.to.clone() };
+            let to = self.destination(&to, who)?;
             takes.push(Take {
                 least: if take.may { Amount::Number(0) } else { least },
                 most,
                 tests,
                 to,
                 reveal: take.reveal,
-                hidden: false,
+                hidden,
             });
         }
         let ordered = rest.is_some_and(|rest| rest.to.order == Some(Order::Any));
@@ -296,7 +299,12 @@ impl Compiler<'_> {
             Some(rest) => Some(self.destination(&rest.to, who)?),
             None => None,
         };
+        let exiled = takes.len() > 1 && takes.last().is_some_and(|take| take.to.zone == Zone::Exile);
         self.emit_moving(Effect::Dig { who, whose, count, takes, rest, ordered, reveal });
+        if exiled {
+            // "That card" is the exiled one.
+            self.emit(Effect::KeepIn(Zone::Exile));
+        }
         Ok(())
     }
 

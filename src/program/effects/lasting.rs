@@ -19,6 +19,25 @@ const PERMANENTS_ALONE: [Key; 10] = [
     Key::Vigilance,
 ];
 
+/// What a change of one's choice may be.
+fn of_choice(change: &tree::Change) -> Option<Vec<tree::Change>> {
+    match change {
+        tree::Change::KeywordOfChoice(keywords) => {
+            Some(keywords.iter().cloned().map(tree::Change::Keyword).collect())
+        }
+        // CR 305.6.
+        tree::Change::LandTypeOfChoice => {
+            let becomes = |name: &str| tree::Change::SetTypes {
+                supertypes: Vec::new(),
+                types: Vec::new(),
+                subtypes: vec![name.to_owned()],
+            };
+            Some(crate::types::BASIC_LAND_TYPES.map(becomes).to_vec())
+        }
+        _ => None,
+    }
+}
+
 impl Compiler<'_> {
     /// "[What] gets …, gains …, can't … until …".
     pub(super) fn apply(
@@ -80,19 +99,20 @@ impl Compiler<'_> {
             self.scope.land(end);
             return Ok(());
         }
-        // The keywords are offered one by one; if none is taken, the last one is chosen.
-        if let Some(place) = changes.iter().position(|one| matches!(one, tree::Change::KeywordOfChoice(_)))
-            && let tree::Change::KeywordOfChoice(keywords) = &changes[place]
+        // The keywords or land types are offered one by one; if none is taken, the last one is chosen.
+        if let Some((place, choices)) =
+            changes.iter().enumerate().find_map(|(place, one)| Some((place, of_choice(one)?)))
         {
             if matches!(selection, Selection::Some { .. } | Selection::List(_)) {
-                return gap(Part::Selection, "a keyword of your choice for what is chosen");
+                return gap(Part::Selection, "something of your choice for what is chosen");
             }
             let mut either = changes.to_vec();
             let mut ends = Vec::new();
-            for (at, keyword) in keywords.iter().enumerate() {
-                let last = at + 1 == keywords.len();
+            let number = choices.len();
+            for (at, choice) in choices.into_iter().enumerate() {
+                let last = at + 1 == number;
                 let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
-                either[place] = tree::Change::Keyword(keyword.clone());
+                either[place] = choice;
                 self.apply(selection, &either, duration)?;
                 if let Some(other) = other {
                     ends.push(self.scope.jump());
@@ -391,9 +411,10 @@ impl Compiler<'_> {
                 self.emit(Effect::EntersTapped);
                 Ok(())
             }
-            Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
-                gap(Part::Effect, "how permanents enter for a while")
-            }
+            Statement::Enters { .. }
+            | Statement::EntersWithChoice { .. }
+            | Statement::AsEnters { .. }
+            | Statement::EntersAsCopy { .. } => gap(Part::Effect, "how permanents enter for a while"),
             Statement::AdditionalCost { .. }
             | Statement::AlternativeCost { .. }
             | Statement::AlternativeCostFor { .. }

@@ -204,6 +204,9 @@ impl Compiler<'_> {
             | E::Discover(_)
             | E::PayAnyLife
             | E::NoteLife
+            | E::RepeatProcess
+            | E::NextSpellCosts { .. }
+            | E::NextSpellHas { .. }
             | E::CopyNamed(_)
             | E::ExileForetold
             | E::RingTempts
@@ -263,6 +266,30 @@ impl Compiler<'_> {
         }
     }
 
+    /// "As ~ enters, choose Khans or Dragons.": the words are offered one by one; if none is taken, the last one is.
+    fn choose_word(&mut self, words: &[String]) -> Compiled<()> {
+        let means = |word: &String| {
+            let of = |line: &tree::Line| matches!(line, tree::Line::Chosen(one, _) if one == word);
+            self.card.lines.iter().any(of)
+        };
+        if !self.scope.entering || !words.iter().all(means) {
+            return gap(Part::Effect, "choose a word");
+        }
+        let mut ends = Vec::new();
+        for (at, word) in words.iter().enumerate() {
+            let last = at + 1 == words.len();
+            let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
+            let word = self.word(word);
+            self.emit(Effect::Keep(word));
+            if let Some(other) = other {
+                ends.push(self.scope.jump());
+                self.scope.land(other);
+            }
+        }
+        ends.into_iter().for_each(|end| self.scope.land(end));
+        Ok(())
+    }
+
     fn choose_kind(&mut self, who: &PlayerRef, what: &ChoiceKind) -> Compiled<()> {
         if self.one_player(who)? != Who::You {
             return gap(Part::Effect, "another player's choice");
@@ -278,11 +305,12 @@ impl Compiler<'_> {
             ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
             ChoiceKind::CardName => Effect::ChooseName { who: Who::You, of: Named::Any },
             ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, of: Named::Nonland },
+            ChoiceKind::CreatureCardName => Effect::ChooseName { who: Who::You, of: Named::Creature },
             ChoiceKind::NonbasicLandCardName => Effect::ChooseName { who: Who::You, of: Named::NonbasicLand },
             ChoiceKind::CardType => return gap(Part::Effect, "choose a card type"),
             ChoiceKind::Number => return gap(Part::Effect, "choose a number"),
             ChoiceKind::OddOrEven => return gap(Part::Effect, "choose odd or even"),
-            ChoiceKind::Words(_) => return gap(Part::Effect, "choose a word"),
+            ChoiceKind::Words(words) => return self.choose_word(words),
         };
         self.emit(effect);
         Ok(())

@@ -502,6 +502,9 @@ impl Compiler<'_> {
                 _ => return gap(Part::Effect, "attached to a player"),
             };
         }
+        if let Some(what) = &to.attached_target {
+            attached = Some(self.one_object(what, actor)?);
+        }
         Ok(Dest {
             attached,
             zone: to.zone,

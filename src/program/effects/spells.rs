@@ -1,7 +1,9 @@
 //! Effects on spells and abilities, and permissions to cast.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Sel, StackKind, Terms, Test, Until, Who};
+use super::super::{
+    ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Rule, Sel, StackKind, Terms, Test, Until, Who,
+};
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
@@ -307,6 +309,31 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
+            E::NextSpellCosts { spell, mana } => {
+                self.scope.lasting = true;
+                let spells = self.spells_filter(spell);
+                self.scope.lasting = false;
+                let (who, mana, less) = (Who::You, mana.clone(), true);
+                let rule = Rule::CostChange { spells: spells?, who, less, mana, times: None, targets: None };
+                self.emit(Effect::RuleForNext(rule));
+                Ok(())
+            }
+            E::NextSpellHas { spell, keyword } => {
+                for rule in self.next_spell_has(spell, keyword)? {
+                    self.emit(Effect::RuleForNext(rule));
+                }
+                Ok(())
+            }
+            E::RepeatProcess => {
+                let looped = |op: &Op| matches!(op, Op::EachPlayer { .. } | Op::EachObject { .. });
+                let targets = !self.scope.targets.is_empty() && self.scope.spell;
+                if self.scope.gives || self.scope.entering || targets || self.scope.ops.iter().any(looped) {
+                    return gap(Part::Effect, "repeat this process");
+                }
+                self.scope.push(Op::Jump(0));
+                self.scope.last = None;
+                Ok(())
+            }
             E::NoteLife => {
                 self.emit(Effect::NoteLife);
                 Ok(())
@@ -318,7 +345,7 @@ impl Compiler<'_> {
                 let (who, most) = (Who::You, super::super::Amount::Life(Who::You));
                 self.emit(Effect::ChooseNumber { who, most });
                 self.emit(Effect::PayLife { who, amount: super::super::Amount::ChosenNumber });
-                self.emit(Effect::KeepNumber);
+                self.emit(Effect::Keep(super::super::Amount::ChosenNumber));
                 Ok(())
             }
             E::Discover(most) => {

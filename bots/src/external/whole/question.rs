@@ -361,6 +361,7 @@ fn way_name(way: Way) -> Option<&'static str> {
         Way::Flashback => "flashback",
         Way::Mayhem => "mayhem",
         Way::Harmonize => "harmonize",
+        Way::Emerge => "emerge",
         Way::Retrace => "retrace",
         Way::GrantedFree | Way::OnTerms { free: true, .. } => "granted-free",
         Way::Bestow => "bestow",

@@ -43,6 +43,16 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         }
         Effect::RingTempts => Some("the Ring tempts you".to_owned()),
         Effect::ExileForetold => Some(super::super::super::effect::FORETOLD.replace(" .", ".")),
+        Effect::NextSpellCosts { spell, mana } => {
+            let spell = filter(w, spell, Noun::ONE);
+            Some(format!("the next {spell} you cast this turn costs {mana} less to cast"))
+        }
+        Effect::NextSpellHas { spell, keyword } => {
+            let spell = filter(w, spell, Noun::ONE);
+            let keyword = super::super::keyword::keyword(w, keyword);
+            Some(format!("the next {spell} you cast this turn has {keyword}"))
+        }
+        Effect::RepeatProcess => Some("repeat this process".to_owned()),
         Effect::NoteLife => Some("note your life total".to_owned()),
         Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
         Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
@@ -372,6 +382,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 changes,
                 [Change::Rule(
                     ObjectRule::AttacksIfAble
+                        | ObjectRule::AttacksThisCombat
                         | ObjectRule::AttacksYou
                         | ObjectRule::BlocksIfAble { .. }
                         | ObjectRule::MustBeBlocked { .. }
@@ -498,6 +509,9 @@ fn prevent_next(
         Some(to) => format!(" to {}", selection::selection(w, to)),
     };
     let what = match part {
+        PreventedPart::Every => {
+            return format!("prevent all {combat}damage {source} would deal{to} this turn");
+        }
         PreventedPart::All => "that damage".to_owned(),
         PreventedPart::Half { up: true } => "half that damage, rounded up".to_owned(),
         PreventedPart::Half { up: false } => "half that damage, rounded down".to_owned(),

@@ -1,0 +1,6 @@
+//! What is part of one clause.
+
+/// Whether the text is part of one clause.
+pub fn plain(text: &str) -> bool {
+    !text.contains(['.', ',', '"', ':', '•'])
+}
