@@ -417,7 +417,7 @@ impl State {
     pub fn experience_counters(&mut self, book: &Book, by: Player, player: Player, count: u32) {
         let count = self.counters_for_player(book, by, player, count, false).min(255) as u8;
         self.players[player].experience = self.players[player].experience.saturating_add(count);
-        self.touch();
+        self.touch(Inputs::ALL);
     }
 
     /// Gives a counter to a player.
