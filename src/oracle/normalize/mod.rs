@@ -109,6 +109,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     // The ability first.
     let first = ability_first(&line);
     let line = first.unwrap_or(line);
+    if let Some(lines) = super::common_words::lines(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = super::joined::separate(&line) {
         normal.extend(lines);
         return;
