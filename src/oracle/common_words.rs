@@ -15,10 +15,38 @@ pub fn common(line: &str) -> String {
             "That creature deals damage equal to its power to the player. Prevent all combat damage that would be dealt to and dealt by the creature this turn.",
             "That creature deals damage equal to its power to its controller. Prevent all combat damage that would be dealt to that creature this turn. Prevent all combat damage that would be dealt by that creature this turn.",
         ),
+        (
+            ", then remove all fate counters from all permanents.",
+            ". Remove all fate counters from all permanents.",
+        ),
+        (" damage to that player or permanent instead.", " damage instead."),
+        (
+            " it deals double that damage to that player or permanent instead.",
+            " it deals double that damage instead.",
+        ),
+        (" cards with cycling abilities from ", " cards with a cycling ability from "),
+        (
+            "Activate only if ~ is attacking or blocking and only once each turn.",
+            "Activate only if ~ is an attacking or blocking creature. Activate only once each turn.",
+        ),
+        (
+            " one mana of any of the exiled card's colors.",
+            " one mana of any color among cards exiled with ~.",
+        ),
+        (
+            "Each player exiles all creature cards from their graveyard, then sacrifices all creatures they control, then puts all cards they exiled this way onto the battlefield.",
+            "Exile all creature cards from all graveyards. Each player sacrifices all creatures they control. Put all cards exiled with ~ onto the battlefield under their owners' control.",
+        ),
         (" total in all graveyards", " in all graveyards"),
         ("return the chosen cards to the battlefield", "return those cards to the battlefield"),
-        (" total life lost by your opponents this turn", " total amount of life your opponents lost this turn"),
-        (" artifacts and enchantments your opponents control", " artifacts and/or enchantments your opponents control"),
+        (
+            " total life lost by your opponents this turn",
+            " total amount of life your opponents lost this turn",
+        ),
+        (
+            " artifacts and enchantments your opponents control",
+            " artifacts and/or enchantments your opponents control",
+        ),
         (" for each Aura and Equipment attached to ", " for each Aura or Equipment attached to "),
         (" loses two times X life", " loses twice X life"),
         (" with that spell's mana value.", " with mana value equal to that spell's mana value."),
@@ -26,10 +54,16 @@ pub fn common(line: &str) -> String {
         (" the life paid as ~ entered", " the life paid as it entered"),
         (" spells you cast of the chosen type cost ", " spells of the chosen type you cast cost "),
         ("roliferate, then proliferate again", "roliferate, then proliferate"),
-        ("exiled card with flashback you own to your hand", "card you own with flashback from exile to your hand"),
+        (
+            "eturn target exiled card with flashback you own to your hand",
+            "eturn target card you own with flashback from exile to your hand",
+        ),
         (" only during combat on an opponent's turn.", " only during combat and only if it's not your turn."),
         ("f that creature is 1/1, ", "f that creature's power is 1 and that creature's toughness is 1, "),
-        (" two creature cards at random from your graveyard ", " two creature cards from your graveyard at random "),
+        (
+            " two creature cards at random from your graveyard ",
+            " two creature cards from your graveyard at random ",
+        ),
         (
             "f ~ is the only creature card in your graveyard, ",
             "f ~ is in your graveyard and there are no other creature cards in your graveyard, ",
@@ -51,8 +85,14 @@ pub fn common(line: &str) -> String {
             "Put all creature cards revealed this way into your graveyard, then put the rest on the bottom ",
             "Put those cards into your graveyard and the rest on the bottom ",
         ),
-        (" lands you control become 2/2 creatures that are still lands.", " lands you control become 2/2 creatures. They're still lands."),
-        (" gets +1/+0 for each card you've drawn this turn.", " gets +X/+0, where X is the number of cards you've drawn this turn."),
+        (
+            " lands you control become 2/2 creatures that are still lands.",
+            " lands you control become 2/2 creatures. They're still lands.",
+        ),
+        (
+            " gets +1/+0 for each card you've drawn this turn.",
+            " gets +X/+0, where X is the number of cards you've drawn this turn.",
+        ),
         (
             " costs {1} less to cast for each 1 life you gained this turn.",
             " costs {X} less to cast, where X is the amount of life you gained this turn.",
@@ -61,6 +101,7 @@ pub fn common(line: &str) -> String {
         line = line.replace(from, to);
     }
     for rule in [
+        without_counter,
         rest_as_sentence,
         two_colors,
         enchanted,
@@ -75,6 +116,9 @@ pub fn common(line: &str) -> String {
         one_of_types,
         put_back,
         by_color_spent,
+        leaves_one,
+        enchanted_land_leaves,
+        mana_for_counters,
         controlled_for_now,
         prevented_by,
         then_may,
@@ -95,9 +139,17 @@ pub fn common(line: &str) -> String {
 
 /// The lines that a line says at once.
 pub fn lines(line: &str) -> Option<Vec<String>> {
-    [several_counters, with_keyword, you_and_this, in_two_zones, otherwise_prevented, nobody_ends]
-        .into_iter()
-        .find_map(|rule| rule(line))
+    [
+        either_mana,
+        several_counters,
+        with_keyword,
+        you_and_this,
+        in_two_zones,
+        otherwise_prevented,
+        nobody_ends,
+    ]
+    .into_iter()
+    .find_map(|rule| rule(line))
 }
 
 /// Whether there is nothing in the text that ends a clause.
@@ -108,10 +160,16 @@ fn plain(text: &str) -> bool {
 /// "Look at the top five cards …. You may …. Then put the rest on the bottom of your library …" without "then".
 fn rest_as_sentence(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(". Then put the rest ")?;
-    before
-        .to_lowercase()
-        .contains("look at the top ")
-        .then(|| format!("{before}. Put the rest {rest}"))
+    before.to_lowercase().contains("look at the top ").then(|| format!("{before}. Put the rest {rest}"))
+}
+
+/// "without a fate counter on it" to "with no fate counters on it".
+fn without_counter(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" without a")?;
+    let rest = rest.strip_prefix('n').unwrap_or(rest).strip_prefix(' ')?;
+    let (kind, after) = rest.split_once(" counter on ")?;
+    (!kind.contains([' ', '.']) && after.starts_with("it"))
+        .then(|| format!("{before} with no {kind} counters on {after}"))
 }
 
 /// "Red spells and white spells you cast cost {1} less to cast." to "Red or white spells you cast …".
@@ -198,9 +256,8 @@ fn two_counters(line: &str) -> Option<String> {
     let (one, rest) = line.strip_prefix("Put a ")?.split_once(" counter and a ")?;
     let (two, on) = rest.split_once(" counter on target ")?;
     let (what, after) = on.split_once('.')?;
-    ([one, two, what].into_iter().all(plain) && !one.contains(' ') && !two.contains(' ')).then(|| {
-        format!("Put a {one} counter on target {what} and put a {two} counter on it.{after}")
-    })
+    ([one, two, what].into_iter().all(plain) && !one.contains(' ') && !two.contains(' '))
+        .then(|| format!("Put a {one} counter on target {what} and put a {two} counter on it.{after}"))
 }
 
 /// "Whenever a permanent you control enters tapped, …" to "Whenever a tapped permanent you control enters, …".
@@ -215,9 +272,7 @@ fn attacking_now(line: &str) -> Option<String> {
         line.strip_prefix("If ").and_then(|rest| rest.split_once(" or more creatures are attacking, "))
         && !number.contains(' ')
     {
-        return Some(format!(
-            "If there are {number} or more attacking creatures on the battlefield, {rest}"
-        ));
+        return Some(format!("If there are {number} or more attacking creatures on the battlefield, {rest}"));
     }
     let (what, rest) = line.strip_prefix("If a ")?.split_once(" creature is attacking, ")?;
     (!what.contains(' '))
@@ -257,10 +312,45 @@ fn by_color_spent(line: &str) -> Option<String> {
     let (second, condition) = two.split_once(" if ")?;
     ([first, spent, second, condition].into_iter().all(plain) && condition.ends_with(" was spent to cast ~"))
         .then(|| {
-            format!(
-                "If {spent} was spent to cast ~, ~ deals {first}. If {condition}, ~ deals {second}."
-            )
+            format!("If {spent} was spent to cast ~, ~ deals {first}. If {condition}, ~ deals {second}.")
         })
+}
+
+/// "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead." to "As long as …".
+fn leaves_one(line: &str) -> Option<String> {
+    let (condition, damage) = line.strip_prefix("If ")?.split_once(", damage that would reduce ")?;
+    plain(condition).then(|| format!("As long as {condition}, damage that would reduce {damage}"))
+}
+
+/// "When enchanted Forest is put into a graveyard, you may return ~ from your graveyard to your hand." to "… from the battlefield, you may
+/// return ~ to its owner's hand.": by then the Aura is in the graveyard (704.5m).
+fn enchanted_land_leaves(line: &str) -> Option<String> {
+    let land = line
+        .strip_prefix("When enchanted ")?
+        .strip_suffix(" is put into a graveyard, you may return ~ from your graveyard to your hand.")?;
+    plain(land).then(|| {
+        format!(
+            "When enchanted {land} is put into a graveyard from the battlefield, you may return ~ to its owner's hand."
+        )
+    })
+}
+
+/// "Add one mana of any color for each charge counter removed this way." to "Add X mana in any combination of colors, where X is …", and
+/// mana of a color chosen just before for each counter to "Add X mana of any one color, where X is …".
+fn mana_for_counters(line: &str) -> Option<String> {
+    if let Some((before, each)) = line.split_once("Add one mana of any color for each ")
+        && let Some(kind) = each.strip_suffix(" counter removed this way.")
+        && plain(kind)
+    {
+        return Some(format!(
+            "{before}Add X mana in any combination of colors, where X is the number of {kind} counters removed this way."
+        ));
+    }
+    let (before, each) = line.split_once("Choose a color. Add one mana of the chosen color for each ")?;
+    let kind = each.strip_suffix(" counter on ~.")?;
+    plain(kind).then(|| {
+        format!("{before}Add X mana of any one color, where X is the number of {kind} counters on ~.")
+    })
 }
 
 /// "Until end of turn, you gain control of target creature and it gains haste." to "Gain control of target creature until end of turn. It gains
@@ -306,7 +396,8 @@ fn copied_and_returned(line: &str) -> Option<String> {
 /// A granted ability ends with a full stop of its own.
 fn quoted(line: &str) -> Option<String> {
     let (before, after) = line.split_once("\" for as long as ")?;
-    (before.contains(" gains \"") && !before.ends_with(['.', '"'])).then(|| format!("{before}.\" for as long as {after}"))
+    (before.contains(" gains \"") && !before.ends_with(['.', '"']))
+        .then(|| format!("{before}.\" for as long as {after}"))
 }
 
 /// "Search your library for up to X basic land cards, where X is …, put them onto the battlefield, then shuffle." with the number last.
@@ -373,7 +464,8 @@ fn of_two_cards(line: &str) -> Option<String> {
     let (one, rest) = rest.split_once(" card or ")?;
     let (two, after) = rest.split_once(" card from your graveyard ")?;
     let words = |text: &str| text.split(' ').next().is_some_and(|first| large(first)) && plain(text);
-    (words(one) && words(two)).then(|| format!("{before} target {one} or {two} card from your graveyard {after}"))
+    (words(one) && words(two))
+        .then(|| format!("{before} target {one} or {two} card from your graveyard {after}"))
 }
 
 /// "~ enters with a +1/+1 counter, a flying counter, and a shield counter on it." as a line for each kind.
@@ -426,16 +518,19 @@ fn otherwise_prevented(line: &str) -> Option<Vec<String>> {
     let (first, prevent) = line.split_once(". Otherwise, prevent ")?;
     let is = first.strip_prefix("Enchanted creature ")?.split_once(" as long as it's ")?.1;
     (plain(first) && plain(is) && plain(prevent.strip_suffix('.')?)).then(|| {
-        vec![
-            format!("{first}."),
-            format!("As long as enchanted creature isn't {is}, prevent {prevent}"),
-        ]
+        vec![format!("{first}."), format!("As long as enchanted creature isn't {is}, prevent {prevent}")]
     })
+}
+
+/// "{T}: Add {W} or one mana of the chosen color." as two abilities.
+fn either_mana(line: &str) -> Option<Vec<String>> {
+    let mana = line.strip_prefix("{T}: Add ")?.strip_suffix(" or one mana of the chosen color.")?;
+    let symbol = mana.len() == 3 && mana.starts_with('{');
+    symbol.then(|| vec![format!("{{T}}: Add {mana}."), "{T}: Add one mana of the chosen color.".to_owned()])
 }
 
 /// "You can't win the game and your opponents can't lose the game."
 fn nobody_ends(line: &str) -> Option<Vec<String>> {
-    (line == "You can't win the game and your opponents can't lose the game.").then(|| {
-        vec!["You can't win the game.".to_owned(), "Your opponents can't lose the game.".to_owned()]
-    })
+    (line == "You can't win the game and your opponents can't lose the game.")
+        .then(|| vec!["You can't win the game.".to_owned(), "Your opponents can't lose the game.".to_owned()])
 }

@@ -52,7 +52,10 @@ const ATTACHED: &[(&str, &str, Nouns)] = &[
     ("enchanted planeswalker", "enchanted planeswalker's", Nouns::PLANESWALKER),
     ("equipped creature", "equipped creature's", Nouns::CREATURE),
     ("fortified land", "fortified land's", Nouns::LAND),
-    ("enchanted forest", "enchanted forest's", Nouns::LAND),
+    ("enchanted Forest", "enchanted Forest's", Nouns::LAND),
+    ("enchanted Plains", "enchanted Plains's", Nouns::LAND),
+    ("enchanted Island", "enchanted Island's", Nouns::LAND),
+    ("enchanted Swamp", "enchanted Swamp's", Nouns::LAND),
     ("enchanted Mountain", "enchanted Mountain's", Nouns::LAND),
     ("enchanted Wall", "enchanted Wall's", Nouns::CREATURE),
 ];

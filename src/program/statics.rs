@@ -239,6 +239,7 @@ impl Compiler<'_> {
                     script: super::triggers::effects(vec![sacrifice]),
                     per_turn: None,
                     first: false,
+                    done_once: false,
                     many: false,
                     mana: false,
                     text,
@@ -266,6 +267,9 @@ impl Compiler<'_> {
             Statement::Halve { event: tree::Replaced::CountersPutBy(who) } => {
                 let replace = self.counters_put_by(who, 1, true)?;
                 unconditional(Ability::Replace(replace))
+            }
+            Statement::Halve { event: event @ Replaced::Damage { .. } } => {
+                unconditional(Ability::Replace(self.halved_damage(event)?))
             }
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
             Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
@@ -296,6 +300,7 @@ impl Compiler<'_> {
                     script,
                     per_turn: None,
                     first: false,
+                    done_once: false,
                     many: false,
                     mana: false,
                     text: self.text.clone(),

@@ -1,15 +1,15 @@
 //! Noun phrases: "untapped white creature you control with power 2 or less".
 
+mod keyword_name;
 mod noun;
 mod suffix;
 
 use super::parser::{Number, Parser};
 use super::tree::{Filter, Test};
+pub use keyword_name::keyword_name;
 use noun::noun;
 pub use noun::{is_non, type_plural};
-pub use suffix::{
-    DIFFERENT, THOSE_CARDS, keyword_name, measure, proper_name, suffixes, targeted, with_phrase, zone,
-};
+pub use suffix::{DIFFERENT, THOSE_CARDS, measure, proper_name, suffixes, targeted, with_phrase, zone};
 
 /// A noun phrase without its determiner.
 pub fn filter(p: &mut Parser<'_>, number: Number) -> Option<Filter> {

@@ -638,6 +638,7 @@ pub struct Destination {
     pub whose: Option<PlayerRef>,
     /// In a library: from the top, 0 the top, `None` the bottom.
     pub position: LibraryPosition,
+    pub beneath: Option<Amount>,
     /// "tapped", "tapped and attacking".
     pub tapped: bool,
     pub attacking: bool,
@@ -664,6 +665,8 @@ pub enum LibraryPosition {
     Bottom,
     /// "second from the top": 2.
     FromTop(u8),
+    /// "just beneath the top X cards of that library": [`Destination::beneath`].
+    Beneath,
     /// "on the top or bottom": the owner's or player's choice.
     TopOrBottom,
     /// "on their choice of the top or bottom".

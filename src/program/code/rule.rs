@@ -11,6 +11,7 @@ use super::*;
 pub enum Rule {
     CantGainLife(Who),
     CantLoseGame(Who),
+    CantWinGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),
     /// A limit on such spells, which the tally counts.
