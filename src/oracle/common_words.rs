@@ -463,7 +463,7 @@ fn of_two_cards(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(" target ")?;
     let (one, rest) = rest.split_once(" card or ")?;
     let (two, after) = rest.split_once(" card from your graveyard ")?;
-    let words = |text: &str| text.split(' ').next().is_some_and(|first| large(first)) && plain(text);
+    let words = |text: &str| text.split(' ').next().is_some_and(&large) && plain(text);
     (words(one) && words(two))
         .then(|| format!("{before} target {one} or {two} card from your graveyard {after}"))
 }

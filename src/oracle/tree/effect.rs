@@ -712,6 +712,7 @@ pub struct DigRest {
 }
 
 /// What is done with cards that were revealed until some were found.
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum UntilThen {
     /// ", then puts those cards into their graveyard": all of them.
