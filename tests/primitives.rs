@@ -167,6 +167,8 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         "the colors that a card defines are its characteristics, no effect (604.3)",
         &["Sphinx of the Guildpact", "Transguild Courier"],
     ),
+    ("mana of any one color is of a color that is chosen as it is added", &["Astral Cornucopia"]),
+    ("the effect only replaces where something goes", &["Necromancer's Magemark"]),
     ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
     ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
     (

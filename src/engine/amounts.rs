@@ -156,6 +156,13 @@ impl State {
             Amount::Life(who) => {
                 self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].life))
             }
+            Amount::CountersAmong(kind, among) => {
+                let counts = |perm: &super::state::Perm| match kind {
+                    Some(kind) => perm.count(*kind) as i32,
+                    None => perm.counters.iter().map(|&(_, n)| i32::from(n)).sum(),
+                };
+                self.pick(book, among, frame).iter().filter_map(|&r| self.perm(r)).map(counts).sum()
+            }
             Amount::Counters(kind, obj) => {
                 let refs = self.obj(*obj, frame);
                 refs.iter()

@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
+use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
 
 use super::cast::Casting;
 use super::decision::{Opt, Way, What};
@@ -195,7 +195,8 @@ impl State {
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
-        let least = self.least_x(book, &item);
+        let all = costs.iter().any(|cost| matches!(cost, Cost::RemoveCounters(ALL_OF_THEM, _)));
+        let least = if all { most } else { self.least_x(book, &item) };
         // Colors that X may be paid with, delve and reductions make the bound inexact: find the greatest X below it that can be paid.
         let most = if self.colors_for_x(book, &item).is_some() || delved > 0 || taken_off > 0 {
             let payable = |x: u32| {

@@ -81,6 +81,7 @@ impl State {
                 .who(book, *who, frame)
                 .is_some_and(|player| frame.item.targets_of(*id).any(|target| target == Ref::Player(player))),
             Cond::Did => frame.did,
+            Cond::NotDone => !self.was_done(frame.item.source, frame.ability),
             Cond::AlternativeCost => match frame.item.kind {
                 StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.alternative,
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.alternative),

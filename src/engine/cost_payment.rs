@@ -105,6 +105,11 @@ impl State {
                     }
                 }
             }
+            Cost::Exert => {
+                self.perms[usize::from(slot?)].exerted_by = Some(player);
+                self.rides(item.source, item.source);
+                self.emit(book, Happened::Exerted { subject: item.source });
+            }
             Cost::Unattach => {
                 self.unattach(slot?);
             }
@@ -244,6 +249,9 @@ impl State {
                     self.put_counters_by_rule(book, player, r, *kind, times(*count, item) as u32);
                     paid.push(r);
                 }
+            }
+            Cost::RemoveCounters(ALL_OF_THEM, kind) => {
+                self.take_counters(book, slot?, *kind, u32::try_from(item.x).unwrap_or(0));
             }
             Cost::RemoveCounters(count, kind) => {
                 self.take_counters(book, slot?, *kind, times(*count, item) as u32);

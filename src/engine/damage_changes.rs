@@ -5,7 +5,9 @@
 //! time, since another player may have to choose once damage is redirected.
 
 use crate::oracle::tree::PreventedPart;
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, DefId, PreventedThen, Replace, Rule};
+use crate::program::{
+    Ability, AbilityId, Book, Change, CombatRule, DefId, HALF, PreventedThen, Replace, Rule,
+};
 use crate::types::Player;
 
 use super::decision::Opt;
@@ -116,7 +118,10 @@ impl State {
                     // CR 615.12: unpreventable damage isn't prevented, but the rest of the effect takes place.
                     let then = followed_by(book, ability);
                     if then.is_none() || !unpreventable {
-                        parts[at].0.amount = (damage.amount.saturating_mul(times) + plus).max(0);
+                        parts[at].0.amount = match times {
+                            HALVED => damage.amount / 2,
+                            times => (damage.amount.saturating_mul(times) + plus).max(0),
+                        };
                     }
                     if let (Some(then), true) = (then, self.can_be_dealt_damage(damage.to)) {
                         self.follow_prevention(book, by, then, damage, unpreventable);
@@ -327,12 +332,12 @@ impl State {
             })
             .collect();
         if multipliers.len() == list.len() {
-            let commute = multipliers.iter().all(|&(_, plus, least)| plus == 0 && least <= 1)
-                || [1, -1].into_iter().any(|sign| {
-                    multipliers
-                        .iter()
-                        .all(|&(times, plus, least)| times == 1 && plus * sign >= 0 && least <= 1)
-                });
+            // Half of an odd number is rounded.
+            let commute = multipliers.iter().all(|&(times, plus, least)| {
+                plus == 0 && least <= 1 && (times == HALVED) == (multipliers[0].0 == HALVED)
+            }) || [1, -1].into_iter().any(|sign| {
+                multipliers.iter().all(|&(times, plus, least)| times == 1 && plus * sign >= 0 && least <= 1)
+            });
             return !commute;
         }
         let alike = |one: &Shield, two: &Shield| {
@@ -495,6 +500,9 @@ impl State {
         })
     }
 }
+
+/// The factor for which half is left.
+const HALVED: i32 = HALF as i32;
 
 /// The factor of a static ability for damage, what it adds, and the least damage that it applies to.
 fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {

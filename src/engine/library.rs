@@ -26,7 +26,10 @@ impl State {
     ) -> Vec<Ref> {
         let mut moved = Vec::new();
         let place = place_of(to.zone);
-        let depth = if to.bottom { None } else { Some(to.depth) };
+        let depth = match &to.beneath {
+            Some(above) => Some(self.amount(book, above, frame).clamp(0, 255) as u8),
+            None => (!to.bottom).then_some(to.depth),
+        };
         let mut refs: Vec<Ref> = refs.iter().copied().filter(|&r| self.may_find(frame, r)).collect();
         if to.random_order
             && let Some(chance) = chance.as_mut()

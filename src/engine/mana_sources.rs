@@ -1,6 +1,6 @@
 //! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
 
-use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, OF_X, Obj, Op, Sel};
+use crate::program::{ALL_OF_THEM, Ability, Activated, Book, Cost, Effect, Mana, OF_X, Obj, Op, Sel};
 use crate::types::{CardType, Player};
 
 use super::list::List;
@@ -149,7 +149,8 @@ impl State {
                     price += 100;
                 }
                 Cost::RemoveCounters(count, Some(kind))
-                    if *count != OF_X && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
+                    if *count < ALL_OF_THEM
+                        && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
                 {
                     // The script may ask how many are left: "If there are no depletion counters on ~, sacrifice it."
                     if activated.script.ops.iter().any(|op| matches!(op, Op::If { .. })) {

@@ -4,6 +4,7 @@ use crate::oracle::tree::{Measure, Zone};
 use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test, Who};
 use crate::types::{CardType, Color, Player};
 
+use super::abilities_had::has_casting;
 use super::eval::{Look, compare};
 use super::state::{
     FoughtAs, Frame, Mask, NO_CARD, Perm, Place, Ref, StackItemKind, State, Step, bit, slots, slots_where,
@@ -304,6 +305,11 @@ impl State {
                 cast || self.playable.iter().any(given)
                     || has_casting(book, look, |one| matches!(one, crate::program::Casting::Flashback(_)))
             }
+            Test::HasCycling => self.has_cycling(book, look),
+            Test::AbilityOf(tests) => match look {
+                Look::Stack(item, _) => tests.iter().all(|test| self.test(book, test, item.source, frame)),
+                _ => false,
+            },
             Test::HasMadness => {
                 has_casting(book, look, |one| matches!(one, crate::program::Casting::Madness { .. }))
             }
@@ -536,21 +542,6 @@ impl State {
         })
     }
 
-    /// Whether an object has an activated ability with {T} in its cost, a basic land type's included (305.6).
-    fn has_tap_ability(&self, book: &Book, look: Look<'_>) -> bool {
-        let taps = |id: crate::program::AbilityId| match book.ability(id) {
-            crate::program::Ability::Activated(activated) => {
-                activated.costs.contains(&crate::program::Cost::Tap)
-            }
-            _ => false,
-        };
-        let Look::Perm { perm, slot, .. } = look else { return false };
-        let mut granted = self.granted.iter().filter(|given| given.slot == slot);
-        !perm.lost_abilities && book.info(perm.def).activated.iter().any(|&id| taps(id))
-            || granted.any(|given| taps(given.ability))
-            || !self.intrinsic_colors(book, slot).is_empty()
-    }
-
     /// Whether a card is the top one of those in its graveyard that pass the tests.
     fn is_top(&self, book: &Book, tests: &[Test], r: Ref, frame: &Frame) -> bool {
         let Ref::Card { id, .. } = r else { return false };
@@ -590,17 +581,4 @@ impl State {
                 && self.has_subtype(book, Look::Perm { perm, slot: other, live: true }, number)
         })
     }
-}
-
-/// Whether the object has a casting ability of that kind.
-fn has_casting(book: &Book, look: Look<'_>, is: impl Fn(&crate::program::Casting) -> bool) -> bool {
-    let def = match look {
-        Look::Perm { perm, .. } => perm.def,
-        Look::Card(card, _) => card.def,
-        Look::Stack(item, _) => item.def,
-    };
-    book.info(def).casting.iter().any(|&id| match book.ability(id) {
-        crate::program::Ability::Casting(one) => is(one),
-        _ => false,
-    })
 }

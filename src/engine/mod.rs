@@ -20,6 +20,7 @@
 //! match_up, sample          games between two decks; what a player may know
 //! ```
 
+mod abilities_had;
 mod activate;
 mod acts;
 mod alike;

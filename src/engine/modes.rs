@@ -29,7 +29,9 @@ impl State {
             _ => (modes.least, modes.most),
         };
         let mut options = List::default();
-        for (at, mode) in modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0) {
+        let printed = usize::from(modes.printed);
+        for (at, mode) in modes.modes.iter().enumerate().take(printed).filter(|(at, _)| taken >> at & 1 == 0)
+        {
             let has_targets = |item: &StackItem| self.script_has_targets(book, mode, item);
             // CR 601.2b: X is announced before targets are chosen.
             let with_x = || {
@@ -114,6 +116,12 @@ impl State {
                     })
                     .collect();
                 chosen.sort_unstable();
+                if modes.modes.len() > printed {
+                    // The same mode again has targets of its own.
+                    let again = |at: usize| chosen[..at].iter().filter(|&&mode| mode == chosen[at]).count();
+                    let each = chosen.iter().enumerate();
+                    chosen = each.map(|(at, &mode)| mode + (again(at) * printed) as u8).collect();
+                }
                 if let Some(fresh) = modes.fresh {
                     self.take_modes(&item, ability, fresh, &chosen);
                 }

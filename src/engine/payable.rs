@@ -146,6 +146,7 @@ impl State {
             Cost::Reveal(count, filter) => {
                 self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
             }
+            Cost::Exert => perm.is_some(),
             Cost::Unattach => perm.is_some_and(|perm| perm.attached != Ref::None),
             Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
             Cost::DiscardHand => true,
@@ -165,6 +166,7 @@ impl State {
             Cost::PutCountersOn(_, kind, filter) => {
                 !self.counter_matches(book, filter, *kind, player, &frame).is_empty()
             }
+            Cost::RemoveCounters(ALL_OF_THEM, _) => perm.is_some(),
             Cost::RemoveCounters(count, kind) => {
                 perm.is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32)
             }
@@ -253,7 +255,9 @@ impl State {
             Cost::Exile(OF_X, filter) => self.exilable(book, filter, &frame).len(),
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
-            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| counters_of(perm, *kind) as usize),
+            Cost::RemoveCounters(OF_X | ALL_OF_THEM, kind) => {
+                perm.map_or(0, |perm| counters_of(perm, *kind) as usize)
+            }
             // "A card with mana value X": X is limited only by the cards that there are.
             Cost::Exile(_, filter)
                 if filter.tests.iter().any(|test| {

@@ -1,7 +1,7 @@
 //! What objects that are chosen together have to be: "with total power 10 or less", "with different names".
 
 use crate::oracle::tree::{Kind, Measure};
-use crate::program::{Book, Faces, Filter, Together};
+use crate::program::{Book, Faces, Filter, Test, Together};
 use crate::types::Player;
 
 use super::decision::{Opt, What};
@@ -26,6 +26,26 @@ impl State {
                 let measured = |r: Ref| self.look(book, r).map_or(0, |look| self.measure(book, r, look, *of));
                 let total: i32 = others.iter().chain([&r]).map(|&one| measured(one)).sum();
                 total <= self.amount(book, most, frame)
+            }
+            Together::OneOfEach(kinds) => {
+                let is =
+                    |one: Ref, tests: &[Test]| tests.iter().all(|test| self.test(book, test, one, frame));
+                match (&others[..], &kinds[..]) {
+                    (&[other], [first, second]) => {
+                        is(other, first) && is(r, second) || is(other, second) && is(r, first)
+                    }
+                    (others, _) => others.is_empty(),
+                }
+            }
+            Together::ShareLandType => {
+                let land_type = |subtype: &u16| book.is_land_type(*subtype);
+                let has = |one: Ref, subtype: u16| {
+                    self.look(book, one).is_some_and(|look| self.has_subtype(book, look, subtype))
+                };
+                others.is_empty()
+                    || (0..book.subtypes.len() as u16)
+                        .filter(land_type)
+                        .any(|subtype| others.iter().chain([&r]).all(|&one| has(one, subtype)))
             }
             Together::Different(kind) => {
                 let own = self.told_apart_by(book, *kind, r);

@@ -216,7 +216,11 @@ impl<'b> Transcript<'b> {
             let modes = match item.modes.len() {
                 0 => String::new(),
                 count => {
-                    let numbers = listed(item.modes.iter().map(|mode| (mode + 1).to_string()));
+                    let modes = state.script_ability(self.book, item).and_then(|ability| {
+                        super::layers::script_of(self.book, ability, u8::MAX).modes.as_ref()
+                    });
+                    let printed = modes.map_or(u8::MAX, |modes| modes.printed.max(1));
+                    let numbers = listed(item.modes.iter().map(|mode| (mode % printed + 1).to_string()));
                     format!(", mode{} {numbers}", if count == 1 { "" } else { "s" })
                 }
             };

@@ -99,6 +99,9 @@ impl State {
         def: DefId,
         (ability, giver): (AbilityId, Ref),
     ) -> bool {
+        if triggered.done_once && self.was_done(source, ability) {
+            return false;
+        }
         let limit = if triggered.first { Some(1) } else { triggered.per_turn };
         let Some(most) = limit else { return true };
         let Some(slot) = self.slot_of(source) else { return true };
@@ -117,6 +120,18 @@ impl State {
         }
         perm.used |= 1 << place;
         true
+    }
+
+    /// Whether the ability of the object has done this turn what it does only once each turn (603.2h).
+    pub(super) fn was_done(&self, source: Ref, ability: AbilityId) -> bool {
+        self.activations.iter().any(|&(r, other, _, _)| (r, other) == (source, ability))
+    }
+
+    /// Records that it has.
+    pub(super) fn note_done(&mut self, source: Ref, ability: AbilityId) {
+        if !self.activations.push((source, ability, Ref::None, 1)) {
+            self.overflow = Some(Excess::Records);
+        }
     }
 
     /// Counts one more time this turn for the object's ability, unless the limit is reached: each instance of the ability counts for itself

@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::{Deed, Zone};
-use crate::program::{Ability, Book, DefId, Inputs, Replace, Watch};
+use crate::program::{Ability, Book, DefId, InLibrary, Inputs, Replace, Watch};
 use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
@@ -176,7 +176,7 @@ impl State {
     /// Moves a card between zones other than the battlefield, with replacement effects and triggers.
     pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
         let card = self.cards[usize::from(id)];
-        let (to, by) = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
+        let (to, depth, by) = self.goes_to(book, (self.card_ref(id), card.owner), card.place, (to, depth));
         if to != Place::Graveyard {
             self.leaves_graveyard(book, id);
         }
@@ -186,13 +186,30 @@ impl State {
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
     }
 
-    /// Where an object goes after replacement effects, and the permanent that changes it; marks a library that has to be shuffled.
-    fn goes_to(&mut self, book: &Book, subject: Ref, owner: Player, from: Place, to: Place) -> (Place, Ref) {
-        let (place, shuffled, by) = self.instead_of(book, subject, from, to);
-        if shuffled {
-            self.to_shuffle |= 1 << owner as u8;
+    /// Where an object goes after replacement effects, its depth in a library, and the permanent that changes it; marks a library that has
+    /// to be shuffled.
+    fn goes_to(
+        &mut self,
+        book: &Book,
+        (subject, owner): (Ref, Player),
+        from: Place,
+        to: (Place, Option<u8>),
+    ) -> (Place, Option<u8>, Ref) {
+        let Some((place, within, by)) = self.instead_of(book, subject, from, to.0) else {
+            return (to.0, to.1, Ref::None);
+        };
+        if place != Place::Library {
+            return (place, to.1, by);
         }
-        (place, by)
+        let depth = match within {
+            InLibrary::Top => Some(0),
+            InLibrary::Bottom => None,
+            InLibrary::Shuffled => {
+                self.to_shuffle |= 1 << owner as u8;
+                to.1
+            }
+        };
+        (place, depth, by)
     }
 
     /// What a replacement effect exiles counts as exiled with the permanent that has it (607.2b).
@@ -212,11 +229,17 @@ impl State {
         self.to_shuffle = 0;
     }
 
-    /// Where an object goes instead (614), and whether it is shuffled into that library. Of several replacement effects, the one that is
+    /// Where an object goes instead (614), and where in a library. Of several replacement effects, the one that is
     /// best for the object's owner applies (616.1): the hand is better than the library, and exile is worst.
-    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool, Ref) {
-        let mut best: Option<(Place, bool, Ref)> = None;
-        let mut offer = |place: Place, shuffled: bool, by: Ref| {
+    fn instead_of(
+        &self,
+        book: &Book,
+        subject: Ref,
+        from: Place,
+        to: Place,
+    ) -> Option<(Place, InLibrary, Ref)> {
+        let mut best: Option<(Place, InLibrary, Ref)> = None;
+        let mut offer = |place: Place, within: InLibrary, by: Ref| {
             let rank = |place: Place| match place {
                 Place::Hand => 0,
                 Place::Library => 1,
@@ -224,7 +247,7 @@ impl State {
                 _ => 2,
             };
             if best.is_none_or(|(other, ..)| rank(place) < rank(other)) {
-                best = Some((place, shuffled, by));
+                best = Some((place, within, by));
             }
         };
         for slot in slots(self.replacing_now()) {
@@ -233,26 +256,26 @@ impl State {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, shuffled }) =
+                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, within }) =
                     book.ability(ability)
                     && place_of(*zone) == to
                     && only.is_none_or(|only| place_of(only) == from)
                     && self.watches(book, what, subject, &self.frame_of(slot))
                 {
-                    offer(place_of(*instead), *shuffled, self.perm_ref(slot));
+                    offer(place_of(*instead), *within, self.perm_ref(slot));
                 }
             }
         }
         // Effects that last for a while.
         self.rules_in_force(book, |rule, frame| {
             if let crate::program::Rule::InsteadFor(ability) = rule
-                && let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, shuffled }) =
+                && let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, within }) =
                     book.ability(*ability)
                 && place_of(*zone) == to
                 && only.is_none_or(|only| place_of(only) == from)
                 && self.watches(book, what, subject, frame)
             {
-                offer(place_of(*instead), *shuffled, Ref::None);
+                offer(place_of(*instead), *within, Ref::None);
             }
         });
         // "If it would die this turn, exile it instead."
@@ -264,7 +287,7 @@ impl State {
             // A finality counter exiles what would die (122.1h).
             let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
             if exiled || finality {
-                offer(Place::Exile, false, Ref::None);
+                offer(Place::Exile, InLibrary::Shuffled, Ref::None);
             }
         }
         // A card's abilities about itself work in every zone ("If ~ would be put into a graveyard from anywhere, …").
@@ -277,15 +300,15 @@ impl State {
                     from: None,
                     to: zone,
                     instead,
-                    shuffled,
+                    within,
                 }) = book.ability(ability)
                     && place_of(*zone) == to
                 {
-                    offer(place_of(*instead), *shuffled, Ref::None);
+                    offer(place_of(*instead), *within, Ref::None);
                 }
             }
         }
-        best.unwrap_or((to, false, Ref::None))
+        best
     }
 
     /// Shuffles a library as an instruction says: emits the event.
@@ -331,19 +354,19 @@ impl State {
     /// Moves several permanents from the battlefield at once: each sees the others leave.
     pub fn leave_all(&mut self, book: &Book, mask: u128, to: Place, depth: Option<u8>) {
         self.refresh(book);
-        let mut leaving: List<(u8, Place), SLOTS> = List::default();
+        let mut leaving: List<(u8, Place, Option<u8>), SLOTS> = List::default();
         let mut exiled: Vec<(u8, Ref)> = Vec::new();
         for slot in slots(mask & self.live) {
             let subject = self.perm_ref(slot);
             let owner = self.perms[usize::from(slot)].owner;
-            let (to, by) = self.goes_to(book, subject, owner, Place::Battlefield, to);
-            leaving.push((slot, to));
+            let (to, depth, by) = self.goes_to(book, (subject, owner), Place::Battlefield, (to, depth));
+            leaving.push((slot, to, depth));
             if by != Ref::None {
                 exiled.push((self.perms[usize::from(slot)].card, by));
             }
         }
         let outer = self.begin_group();
-        for &(slot, to) in leaving.iter() {
+        for &(slot, to, _) in leaving.iter() {
             let subject = self.perm_ref(slot);
             let perm = self.perms[usize::from(slot)];
             self.emit(book, Happened::Leaves { subject, to });
@@ -357,10 +380,11 @@ impl State {
             }
         }
         self.grouped = outer;
-        let left = leaving.iter().map(|&(slot, _)| self.perms[usize::from(slot)]);
+        let left = leaving.iter().map(|&(slot, ..)| self.perms[usize::from(slot)]);
         let left: Vec<Perm> = left.filter(|perm| book.info(perm.def).lingers).collect();
-        let gone: Vec<(Ref, Place)> = leaving.iter().map(|&(slot, to)| (self.perm_ref(slot), to)).collect();
-        for &(slot, to) in leaving.iter() {
+        let gone: Vec<(Ref, Place)> =
+            leaving.iter().map(|&(slot, to, _)| (self.perm_ref(slot), to)).collect();
+        for &(slot, to, depth) in leaving.iter() {
             self.remove_perm(slot, to, depth);
             self.mark_one(slot);
         }

@@ -1,6 +1,6 @@
 //! Numbers: "3", "two", "X", "the number of creatures you control", "half your life total, rounded up".
 
-pub use super::number::number_word;
+pub use super::number::{number_word, vote_word};
 use super::parser::{Number, Parser};
 use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::{counter, filter, player, reference};
@@ -227,23 +227,6 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     })
 }
 
-/// What can be voted for: words up to one of those.
-pub fn vote_word(p: &mut Parser<'_>, ends: &[&str]) -> Option<String> {
-    if !p.voted && !ends.contains(&"or") {
-        return None;
-    }
-    let mut words: Vec<&str> = Vec::new();
-    while words.len() < 4
-        && let Some(word) = p.token("what is voted for", |word| {
-            let plain = word.chars().all(char::is_alphabetic) && !ends.contains(&word);
-            plain.then_some(word)
-        })
-    {
-        words.push(word);
-    }
-    (!words.is_empty()).then(|| words.join(" "))
-}
-
 /// "feather vote", "feather votes".
 fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let word = vote_word(p, &["vote", "votes"])?;
@@ -393,7 +376,17 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }
     let first =
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
-    sum(p, first)
+    let first = sum(p, first)?;
+    let second = p.attempt(|p| {
+        p.word("or")?;
+        let second = number_of(p)?;
+        p.phrase(", whichever is greater")?;
+        Some(second)
+    });
+    Some(match second {
+        Some(second) => Amount::Greater(Box::new(first), Box::new(second)),
+        None => first,
+    })
 }
 
 /// "the damage dealt, but not more than the amount of {B} spent on X, the player's life total before …".
@@ -475,6 +468,24 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
         Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
     }) {
         return Some(amount);
+    }
+    if let Some(kind) = p.attempt(|p| {
+        let kind = counter::kind(p);
+        p.phrase("counters removed this way")?;
+        p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
+        Some(kind)
+    }) {
+        return Some(Amount::CountersRemoved(kind));
+    }
+    // "counters among creatures you control"
+    if let Some(among) = p.attempt(|p| {
+        let kind = counter::kind(p);
+        p.phrase("counters among")?;
+        let filter = filter::filter(p, Number::Many)?;
+        let all = Selection::All { filter, word: super::tree::AllWord::Bare };
+        Some(Amount::Counters(kind, Box::new(all)))
+    }) {
+        return Some(among);
     }
     if p.take("creatures in your party") {
         return Some(Amount::Party);

@@ -1,4 +1,17 @@
-//! Rewords a color chosen for a single effect to what the grammar reads.
+//! Chosen colors: which can be chosen, and the wording of one that is chosen for a single effect.
+
+use super::parser::Parser;
+use super::tree::ChoiceKind;
+use crate::types::Color;
+
+/// Takes "other than white" after a choice, if it comes next.
+pub fn other_than(p: &mut Parser<'_>, what: ChoiceKind) -> Option<ChoiceKind> {
+    if what != ChoiceKind::Color || !p.take("other than") {
+        return Some(what);
+    }
+    let color = |word: &str| Color::ALL.into_iter().find(|color| color.word() == word);
+    p.token("a color", color).map(ChoiceKind::ColorOtherThan)
+}
 
 /// "Choose a color. White creatures you control gain protection from the chosen color until end of turn.": the color is chosen as part of
 /// the effect, if nothing else refers to it.

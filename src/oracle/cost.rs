@@ -57,6 +57,7 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         evidence,
         behold,
         unattach,
+        exert,
     ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
@@ -208,6 +209,9 @@ fn remove_counters(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     } else if p.ahead(|p| p.word("X")).is_some() {
         p.scope.mention_amount(AmountAntecedent::Cost);
         amount::count(p)?
+    } else if p.take("all") {
+        p.scope.mention_amount(AmountAntecedent::Cost);
+        (Amount::All, Number::Many)
     } else {
         amount::count(p)?
     };
@@ -253,6 +257,13 @@ fn unattach(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(number, "unattaches ~", "unattach ~")?;
     p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
     Some(Cost::Unattach)
+}
+
+/// "exert ~": of the permanent itself.
+fn exert(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "exerts ~", "exert ~")?;
+    p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+    Some(Cost::Exert)
 }
 
 fn reveal(p: &mut Parser<'_>, number: Number) -> Option<Cost> {

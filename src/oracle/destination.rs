@@ -10,6 +10,7 @@ pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
         zone,
         whose,
         position: LibraryPosition::None,
+        beneath: None,
         tapped: false,
         attacking: false,
         transformed: false,
@@ -104,6 +105,13 @@ fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
     let mut to = if p.take("into") {
         let whose = player::possessive(p)?;
         p.word("library")?;
+        if p.take("just beneath the top") {
+            let mut to = plain(Zone::Library, Some(whose));
+            to.position = LibraryPosition::Beneath;
+            to.beneath = Some(amount::count(p)?.0);
+            p.phrase("cards of that library")?;
+            return Some(to);
+        }
         let place = p.one_of(&[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("seventh", 7)])?;
         p.phrase("from the top")?;
         let mut to = plain(Zone::Library, Some(whose));

@@ -17,6 +17,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
         left_this_turn,
         left_graveyard,
         sacrificed,
+        put_counters,
         put_into_hand,
         drawn,
         cast_this_turn,
@@ -156,6 +157,18 @@ fn sacrificed(p: &mut Parser<'_>) -> Option<Condition> {
     }
     p.phrase("this turn")?;
     Some(Condition::Happened(History::Sacrificed { what, least, have }))
+}
+
+/// "you put a counter on a creature this turn".
+fn put_counters(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you put")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let kind = super::counter::kind(p);
+    p.phrase("counter on")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let on = filter::filter(p, Number::One)?;
+    p.phrase("this turn")?;
+    (on.kind == ObjectKind::Permanent).then_some(Condition::Happened(History::PutCounters { kind, on }))
 }
 
 /// "a creature card left your graveyard this turn", "three or more cards left your graveyard this turn".

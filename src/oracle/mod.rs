@@ -8,6 +8,7 @@ mod alternatives;
 mod amount;
 mod card;
 mod chosen_color;
+mod common_words;
 mod condition;
 mod cost;
 mod counter;

@@ -24,3 +24,20 @@ pub fn mana(p: &mut Parser<'_>) -> Option<SymbolCost> {
     }
     (!symbols.is_empty()).then_some(SymbolCost(symbols))
 }
+
+/// What can be voted for: words up to one of those.
+pub fn vote_word(p: &mut Parser<'_>, ends: &[&str]) -> Option<String> {
+    if !p.voted && !ends.contains(&"or") {
+        return None;
+    }
+    let mut words: Vec<&str> = Vec::new();
+    while words.len() < 4
+        && let Some(word) = p.token("what is voted for", |word| {
+            let plain = word.chars().all(char::is_alphabetic) && !ends.contains(&word);
+            plain.then_some(word)
+        })
+    {
+        words.push(word);
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}

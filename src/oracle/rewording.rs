@@ -24,6 +24,7 @@ pub fn modern(line: &str) -> String {
     ];
     let line = &milled(&super::few_wordings::of_few(&super::duel_wording::with_one_opponent(line)));
     let line = &super::plain_order::in_plain_order(line);
+    let line = &super::common_words::common(line);
     let line = &super::uncommon::shared(&super::rephrased::shared(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
     for (from, to) in [

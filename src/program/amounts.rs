@@ -81,6 +81,9 @@ impl Compiler<'_> {
                     None => None,
                 };
                 match (self.described(selection)?, kind) {
+                    (Sel::All(among), kind) if among.zone == tree::Zone::Battlefield => {
+                        Amount::CountersAmong(kind, Box::new(among))
+                    }
                     (Sel::Obj(object), kind) => Amount::Counters(kind, object),
                     (Sel::Player(who), Some(kind)) => Amount::PlayerCounters(kind, who),
                     _ => return gap(Part::Amount, "counters on several objects"),

@@ -67,16 +67,23 @@ impl Compiler<'_> {
         // Targets of different modes have different numbers: several modes may be chosen.
         let mut before = start.before;
         let mut scripts = Vec::new();
-        for mode in modes {
-            self.scope.known = Known { before, ..start.clone() };
-            self.whole(&[mode])?;
-            before += self.scope.targets.len() as u8;
-            scripts.push(self.take_script()?);
+        let printed = modes.len() as u8;
+        let times = if repeat { more.as_ref().map_or(most, |more| more.most.max(most)) } else { 1 };
+        for _ in 0..times {
+            // The numbers in the tree are those of the first time.
+            let again = before - start.before;
+            if again == 0 && !scripts.is_empty() {
+                break;
+            }
+            let base = start.base.wrapping_sub(again);
+            for mode in &modes {
+                self.scope.known = Known { before, base, ..start.clone() };
+                self.whole(&[mode])?;
+                before += self.scope.targets.len() as u8;
+                scripts.push(self.take_script()?);
+            }
         }
-        if repeat && before > start.before {
-            return gap(Part::Instruction, "modes with targets, chosen more than once");
-        }
-        Ok(Some(Modes { least, most, repeat, opponent, fresh, more, modes: scripts }))
+        Ok(Some(Modes { least, most, repeat, opponent, fresh, more, printed, modes: scripts }))
     }
 
     /// Adds a line of an instant or sorcery to its script, with the lines after it that modify it.
@@ -117,7 +124,9 @@ impl Compiler<'_> {
             self.scope = Scope::default();
         }
         let script = self.take_script()?;
-        if script.ops.is_empty() && modes.is_none() {
+        // A spell may do nothing but have keywords, such as cascade.
+        let keywords = |line: &tree::Line| matches!(line, tree::Line::Keywords(_));
+        if script.ops.is_empty() && modes.is_none() && !self.card.lines.iter().all(keywords) {
             return gap(Part::Card, "spell without instructions");
         }
         self.add(Ability::Spell(Script { modes, ..script }));

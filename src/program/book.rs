@@ -301,6 +301,12 @@ impl Book {
         number
     }
 
+    /// Whether it is a land type (205.3i).
+    pub fn is_land_type(&self, subtype: SubtypeId) -> bool {
+        let land = 1 << crate::types::CardType::Land as u8;
+        self.subtype_kinds.get(usize::from(subtype)).is_some_and(|&kinds| kinds & land != 0)
+    }
+
     /// Whether the subtype is a creature type (205.3m).
     pub fn is_creature_type(&self, subtype: SubtypeId) -> bool {
         self.subtype_kinds.get(usize::from(subtype)).is_some_and(|&kinds| kinds & CREATURE != 0)

@@ -3,7 +3,6 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Effect, Filter, Obj, Op, StackKind, Test, Trigger, Watch, Who};
 use crate::oracle::tree::{self, Comparison, PlayerRef, Timing, TurnFact};
-use crate::types::CardType;
 
 impl Compiler<'_> {
     /// Compiles a condition.
@@ -297,6 +296,12 @@ impl Compiler<'_> {
                 let least = i32::from(least.unwrap_or(1));
                 Cond::Compare(sacrificed, Comparison::AtLeast, Amount::Number(least))
             }
+            H::PutCounters { kind, on } => {
+                let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
+                let on = Watch::Any(self.tally_tests(&on.tests)?);
+                let put = self.tally(Trigger::Counters { kind, on, by: None, each: false }, Who::You)?;
+                Cond::Compare(put, Comparison::AtLeast, Amount::Number(1))
+            }
             H::LeftGraveyard { what, least } => {
                 let what = Watch::Any(self.tally_tests(&what.tests)?);
                 let left = self.tally(Trigger::LeavesGraveyard { what, whose: Who::Any }, Who::You)?;
@@ -506,22 +511,6 @@ impl Compiler<'_> {
         let cast = self.tally(Trigger::Casts { who: Who::Any, what: filter, nth: None }, who)?;
         let such = Cond::Is(spell, Test::All(tests));
         Ok(Cond::All(vec![such, Cond::Compare(cast, Comparison::Equal, Amount::Number(i32::from(nth)))]))
-    }
-
-    /// The number of permanents that pass the tests and have died this turn under that player's control.
-    pub(super) fn died(&mut self, tests: Vec<Test>, who: Who) -> Compiled<Amount> {
-        if tests[..] == [Test::Type(CardType::Creature)] {
-            return Ok(Amount::ThisTurn(TurnFact::CreaturesDied, who));
-        }
-        self.tally(Trigger::Dies(Watch::Any(tests)), who)
-    }
-
-    /// The number of such events this turn.
-    pub(super) fn tally(&mut self, event: Trigger, who: Who) -> Compiled<Amount> {
-        match self.book.tally(event) {
-            Some(tally) => Ok(Amount::Tally(tally, who)),
-            None => gap(Part::Condition, "too many kinds of events of a turn"),
-        }
     }
 
     /// Tests of objects that are counted as they do something: they must not depend on the card that asks. "Another" is left out.

@@ -136,7 +136,11 @@ impl Compiler<'_> {
                         Some(kind) => Some(self.counter(kind)?),
                         None => None,
                     };
-                    Cost::RemoveCounters(self.cost_count(count)?, kind)
+                    let count = match count {
+                        tree::Amount::All if self.scope.x => super::ALL_OF_THEM,
+                        count => self.cost_count(count)?,
+                    };
+                    Cost::RemoveCounters(count, kind)
                 }
                 _ => return gap(Part::Cost, "counters from another object"),
             },
@@ -159,6 +163,7 @@ impl Compiler<'_> {
                 Cost::Reveal(1, self_in_hand())
             }
             C::Unattach => Cost::Unattach,
+            C::Exert => Cost::Exert,
             C::Reveal(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::Some(count, filter, false) if filter.zone == Zone::Hand && filter.whose == payer => {
                     Cost::Reveal(count, filter)
@@ -261,7 +266,7 @@ pub(super) fn names_x(cost: &tree::Cost) -> bool {
         C::Mana(mana) => mana.count_x() > 0,
         C::Loyalty(LoyaltyCost::MinusX) => true,
         C::Life(amount) | C::Energy(amount) | C::Mill(amount) => *amount == A::X,
-        C::RemoveCounters(amount, _, _) => matches!(amount, A::X | A::AnyNumber),
+        C::RemoveCounters(amount, _, _) => matches!(amount, A::X | A::AnyNumber | A::All),
         C::Discard(what)
         | C::Sacrifice(what)
         | C::Exile(what)

@@ -197,6 +197,7 @@ impl Compiler<'_> {
             script,
             per_turn: None,
             first: false,
+            done_once: false,
             many,
             mana: false,
             text: self.text.clone(),

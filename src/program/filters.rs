@@ -323,6 +323,7 @@ impl Compiler<'_> {
             }
             T::ManaAbilities => Test::ManaAbilities,
             T::XInCost => Test::XInCost,
+            T::AbilityOf(source) => Test::AbilityOf(self.source_tests(source)?),
             T::CostIs(costs) => Test::CostIs(costs.clone()),
             T::Top(tests) => Test::Top(self.tests(tests)?),
             T::EnteredThisTurn => Test::EnteredThisTurn,
@@ -510,6 +511,7 @@ impl Compiler<'_> {
             let together = match together {
                 tree::Together::TotalAtMost(of, most) => Together::TotalAtMost(*of, self.amount(most)?),
                 tree::Together::Different(kind) => Together::Different(*kind),
+                tree::Together::ShareLandType => Together::ShareLandType,
             };
             tests.push(Test::Together(target, together));
         }
@@ -522,6 +524,7 @@ impl Compiler<'_> {
         }
         match name {
             "flashback" => return Ok(Test::HasFlashback),
+            "a cycling ability" => return Ok(Test::HasCycling),
             "madness" => return Ok(Test::HasMadness),
             _ => {}
         }

@@ -124,12 +124,13 @@ impl Compiler<'_> {
             // Whether it was impossible is known from whether it was done: there is no choice.
             Instruction::IfCant { joint: _, what, who: _, then } => {
                 match &what[..] {
+                    // Which of both players could is not kept.
                     [
                         Instruction::Do {
                             joint: _,
-                            effect: Effect::Sacrifice { .. } | Effect::Discard { .. },
+                            effect: Effect::Sacrifice { who, .. } | Effect::Discard { who, .. },
                         },
-                    ] => {}
+                    ] if *who != tree::PlayerRef::EachPlayer => {}
                     _ => return gap(Part::Instruction, "what can't be done"),
                 }
                 self.instructions(what)?;

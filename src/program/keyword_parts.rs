@@ -46,6 +46,7 @@ pub(super) fn when(event: Trigger, script: Script) -> Triggered {
         script,
         per_turn: None,
         first: false,
+        done_once: false,
         many: false,
         mana: false,
         text: String::new(),

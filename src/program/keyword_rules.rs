@@ -93,6 +93,7 @@ impl Compiler<'_> {
                     script,
                     per_turn: None,
                     first: false,
+                    done_once: false,
                     many: false,
                     mana: false,
                     text: self.text.to_owned(),

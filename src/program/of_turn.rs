@@ -2,7 +2,8 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Filter, StackKind, Test, Trigger, Who};
-use crate::oracle::tree::{self, Comparison, History};
+use crate::oracle::tree::{self, Comparison, History, TurnFact};
+use crate::types::CardType;
 
 impl Compiler<'_> {
     /// Whether at least this many spells were cast, or cards put into graveyards, this turn.
@@ -36,5 +37,21 @@ impl Compiler<'_> {
             }
             _ => return gap(Part::Condition, "something of this turn"),
         })
+    }
+
+    /// The number of permanents that pass the tests and have died this turn under that player's control.
+    pub(super) fn died(&mut self, tests: Vec<Test>, who: Who) -> Compiled<Amount> {
+        if tests[..] == [Test::Type(CardType::Creature)] {
+            return Ok(Amount::ThisTurn(TurnFact::CreaturesDied, who));
+        }
+        self.tally(Trigger::Dies(super::Watch::Any(tests)), who)
+    }
+
+    /// The number of such events this turn.
+    pub(super) fn tally(&mut self, event: Trigger, who: Who) -> Compiled<Amount> {
+        match self.book.tally(event) {
+            Some(tally) => Ok(Amount::Tally(tally, who)),
+            None => gap(Part::Condition, "too many kinds of events of a turn"),
+        }
     }
 }

@@ -35,8 +35,33 @@ impl Compiler<'_> {
         {
             return self.pay_any_life(then);
         }
+        let once = std::mem::take(&mut self.scope.done_once);
+        if once && (*who != PlayerRef::You || !otherwise.is_empty()) {
+            return gap(Part::Limit, "what is done only once each turn");
+        }
         self.for_players(who, |compiler, who| {
-            if then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
+            if once {
+                let done = compiler.scope.jump_unless(Cond::NotDone);
+                compiler.may_ask(who, what, then, otherwise, true)?;
+                compiler.scope.land(done);
+                return Ok(());
+            }
+            compiler.may_ask(who, what, then, otherwise, false)
+        })
+    }
+
+    /// Asks the player and does it; `once`: this is recorded.
+    fn may_ask(
+        &mut self,
+        who: Who,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+        once: bool,
+    ) -> Compiled<()> {
+        let compiler = self;
+        {
+            if !once && then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
                 return Ok(());
             }
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
@@ -48,6 +73,7 @@ impl Compiler<'_> {
                     compiler.scope.push(Op::Do(super::Effect::ChooseX { who, costs: costs.clone() }));
                 }
                 let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
+                compiler.note_done(once);
                 compiler.scope.x |= x;
                 compiler.scope.late_x |= x;
                 let done = compiler.either(no, then, otherwise);
@@ -57,6 +83,7 @@ impl Compiler<'_> {
             }
             // "May draw up to two cards" needs no separate question, since the player may draw none.
             if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
+                && !once
                 && then.is_empty()
                 && otherwise.is_empty()
             {
@@ -65,6 +92,7 @@ impl Compiler<'_> {
                 return Ok(());
             }
             if let Some(filter) = taps_x(what)
+                && !once
                 && !compiler.scope.x
                 && compiler.scope.x_is.is_none()
             {
@@ -78,6 +106,7 @@ impl Compiler<'_> {
             };
             if then.is_empty() && otherwise.is_empty() {
                 let declined = compiler.scope.push(Op::May { who, no: 0 });
+                compiler.note_done(once);
                 compiler.instructions(what)?;
                 for refused in [Some(declined), impossible].into_iter().flatten() {
                     compiler.scope.land(refused);
@@ -86,6 +115,7 @@ impl Compiler<'_> {
                 return Ok(());
             }
             let declined = compiler.scope.push(Op::May { who, no: 0 });
+            compiler.note_done(once);
             compiler.instructions(what)?;
             // CR 608.2: "if you do" asks whether it was done, not whether the player agreed.
             let undone = compiler.scope.jump_unless(Cond::Did);
@@ -100,7 +130,13 @@ impl Compiler<'_> {
             }
             compiler.join(before);
             Ok(())
-        })
+        }
+    }
+
+    fn note_done(&mut self, once: bool) {
+        if once {
+            self.scope.push(Op::Do(super::Effect::NoteDone));
+        }
     }
 
     /// "Any player may have ~ deal 5 damage to them. If no one does, …": both are asked in turn order (101.4).

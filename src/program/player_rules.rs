@@ -340,6 +340,7 @@ impl Compiler<'_> {
         Ok(match rule {
             R::CantGainLife => Rule::CantGainLife(who),
             R::CantLoseGame => Rule::CantLoseGame(who),
+            R::CantWinGame => Rule::CantWinGame(who),
             R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
             R::CantCastFrom(zones) => {
                 let zones = match zones {
@@ -391,7 +392,6 @@ impl Compiler<'_> {
             }
             R::Foretelling(_) => return gap(Part::Statement, "foretelling for a while"),
             R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
-            R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
             R::CantActivate { of, except_mana } => {
                 let cards = of.kind == ObjectKind::Source;

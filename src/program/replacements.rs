@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
-use super::{Amount, Cond, Obj, Op, PreventedThen, Replace, Sel, Test, Watch, Who};
+use super::{Amount, Cond, InLibrary, Obj, Op, PreventedThen, Replace, Sel, Test, Watch, Who};
 use crate::oracle::tree::{self, ObjectKind, ObjectRef, PlayerRef, Replaced, Selection, Zone};
 
 impl Compiler<'_> {
@@ -273,24 +273,26 @@ impl Compiler<'_> {
             ] if it(what) => effect,
             _ => return gap(Part::Statement, "a replacement that does several things"),
         };
-        let (instead, shuffled) = match effect {
-            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => (Zone::Exile, false),
+        let (instead, within) = match effect {
+            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => {
+                (Zone::Exile, InLibrary::Shuffled)
+            }
             tree::Effect::Move { verb: _, who: None, what, to } if it(what) => {
                 let dest = self.destination(to, Who::You)?;
                 let plain = !dest.tapped
                     && !dest.attacking
                     && dest.depth == 0
                     && dest.counters.is_empty()
-                    && !matches!(dest.zone, Zone::Battlefield | Zone::Library);
+                    && dest.zone != Zone::Battlefield;
                 if !plain {
                     return gap(Part::Statement, "this replacement effect");
                 }
-                (dest.zone, false)
+                (dest.zone, if dest.bottom { InLibrary::Bottom } else { InLibrary::Top })
             }
-            tree::Effect::ShuffleInto { what, .. } if it(what) => (Zone::Library, true),
+            tree::Effect::ShuffleInto { what, .. } if it(what) => (Zone::Library, InLibrary::Shuffled),
             _ => return gap(Part::Statement, "this replacement effect"),
         };
-        Ok(Replace::Zone { what, from, to, instead, shuffled })
+        Ok(Replace::Zone { what, from, to, instead, within })
     }
 
     /// "If an opponent would put one or more counters on a permanent or player": wherever that player puts them.
@@ -347,6 +349,15 @@ impl Compiler<'_> {
             }
             _ => gap(Part::Statement, "this replacement effect"),
         }
+    }
+
+    /// "prevent half that damage, rounded up": the other half is left.
+    pub(super) fn halved_damage(&mut self, event: &Replaced) -> Compiled<Replace> {
+        let mut replace = self.multiply(event, super::HALF, 0)?;
+        if let Replace::Damage { prevents, .. } = &mut replace {
+            *prevents = true;
+        }
+        Ok(replace)
     }
 
     pub(super) fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {

@@ -97,6 +97,8 @@ pub(super) struct Known {
     pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one, or after several loops.
     pub(super) last: Option<Obj>,
+    /// The next "may" is done only once each turn (603.2h).
+    pub(super) done_once: bool,
     /// The result of a die that was rolled is X of what triggers on it.
     pub(super) rolled_x: bool,
     /// The targets that are chosen only if a cost is paid, or if it isn't: nothing after the instructions that declare them names them.

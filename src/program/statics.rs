@@ -258,6 +258,7 @@ impl Compiler<'_> {
                     script: super::triggers::effects(vec![sacrifice]),
                     per_turn: None,
                     first: false,
+                    done_once: false,
                     many: false,
                     mana: false,
                     text,
@@ -285,6 +286,9 @@ impl Compiler<'_> {
             Statement::Halve { event: tree::Replaced::CountersPutBy(who) } => {
                 let replace = self.counters_put_by(who, 1, true)?;
                 unconditional(Ability::Replace(replace))
+            }
+            Statement::Halve { event: event @ Replaced::Damage { .. } } => {
+                unconditional(Ability::Replace(self.halved_damage(event)?))
             }
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
             Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
@@ -318,6 +322,7 @@ impl Compiler<'_> {
                     script,
                     per_turn: None,
                     first: false,
+                    done_once: false,
                     many: false,
                     mana: false,
                     text: self.text.clone(),

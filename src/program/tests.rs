@@ -53,6 +53,7 @@ fn to(zone: Zone) -> Destination {
         zone,
         whose: None,
         position: LibraryPosition::None,
+        beneath: None,
         tapped: false,
         attacking: false,
         transformed: false,

@@ -132,15 +132,20 @@ impl Compiler<'_> {
         };
         self.scope.plays_land = compiled.iter().any(|event| matches!(event, Trigger::LandPlayed { .. }));
         // CR 113.6k: an "if" that can be true only in the graveyard.
-        let in_graveyard = matches!(
-            condition,
-            Some(Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
-        );
+        let there = |one: &Cond| {
+            matches!(one, Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
+        };
+        let in_graveyard = match &condition {
+            Some(Cond::All(all)) => all.iter().any(there),
+            Some(one) => there(one),
+            None => false,
+        };
         let first = std::mem::take(&mut self.scope.first_each);
         let mut per_turn = None;
         for limit in limits {
             match limit {
                 tree::Limit::PerTurn(number) => per_turn = Some(*number),
+                tree::Limit::DoneOnce if !self.quoted => self.scope.done_once = true,
                 // Objects record this only for abilities printed on them.
                 tree::Limit::Once if !self.quoted => per_turn = Some(super::ONCE_EVER),
                 tree::Limit::Sorcery
@@ -148,6 +153,7 @@ impl Compiler<'_> {
                 | tree::Limit::OnlyIf(_)
                 | tree::Limit::By(_)
                 | tree::Limit::Once
+                | tree::Limit::DoneOnce
                 | tree::Limit::XAtLeast(_)
                 | tree::Limit::SpendOnX(_)
                 | tree::Limit::PowerUp
@@ -188,7 +194,12 @@ impl Compiler<'_> {
             )
         };
         let of_enchanted = |event: &Trigger| {
-            matches!(event, Trigger::Leaves(Watch::Attached) | Trigger::Dies(Watch::Attached))
+            matches!(
+                event,
+                Trigger::Leaves(Watch::Attached)
+                    | Trigger::Dies(Watch::Attached)
+                    | Trigger::Moves { what: Watch::Attached, .. }
+            )
         };
         // CR 113.6b: the ability says that it works in exile.
         let while_exiled =
@@ -212,6 +223,10 @@ impl Compiler<'_> {
             Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };
+        let done_once = limits.contains(&tree::Limit::DoneOnce);
+        if done_once && !script.ops.contains(&super::Op::Do(super::Effect::NoteDone)) {
+            return gap(Part::Limit, "what is done only once each turn");
+        }
         if first && (compiled.len() > 1 || per_turn.is_some()) {
             return gap(Part::Event, "the first time each turn");
         }
@@ -231,6 +246,7 @@ impl Compiler<'_> {
             script,
             per_turn,
             first,
+            done_once,
             many,
             mana,
             text: self.text.clone(),
@@ -244,8 +260,9 @@ impl Compiler<'_> {
         limits: &[tree::Limit],
     ) -> Compiled<Ability> {
         self.scope.x = costs.iter().any(super::costs::names_x);
-        let any_number =
-            |cost: &&tree::Cost| matches!(cost, tree::Cost::RemoveCounters(tree::Amount::AnyNumber, ..));
+        let any_number = |cost: &&tree::Cost| {
+            matches!(cost, tree::Cost::RemoveCounters(tree::Amount::AnyNumber | tree::Amount::All, ..))
+        };
         self.scope.removed_x = costs.iter().any(|cost| any_number(&cost));
         let x = |cost: &tree::Cost| matches!(cost, tree::Cost::RemoveCounters(tree::Amount::X, ..));
         self.scope.removes_x = costs.iter().any(x);
@@ -283,6 +300,7 @@ impl Compiler<'_> {
                 }
                 tree::Limit::By(_) => return gap(Part::Limit, "who may activate it"),
                 tree::Limit::Once => Limit::Once,
+                tree::Limit::DoneOnce => return gap(Part::Limit, "what is done only once each turn"),
                 tree::Limit::XAtLeast(number) => Limit::XAtLeast(*number),
                 tree::Limit::SpendOnX(colors) => Limit::SpendOnX(colors.iter().copied().collect()),
                 tree::Limit::CostsLess { mana, times, condition } => Limit::CostsLess {

@@ -51,6 +51,8 @@ mod combat_damage_tests;
 #[cfg(test)]
 mod commander_tests;
 #[cfg(test)]
+mod common_words_tests;
+#[cfg(test)]
 mod condition_tests;
 #[cfg(test)]
 mod control_tests;
@@ -86,6 +88,8 @@ mod die_tests;
 mod different_tests;
 #[cfg(test)]
 mod discover_tests;
+#[cfg(test)]
+mod done_once_tests;
 #[cfg(test)]
 mod draw_change_tests;
 #[cfg(test)]
@@ -127,6 +131,8 @@ mod forbidden_tests;
 pub mod format;
 #[cfg(test)]
 mod fought_tests;
+#[cfg(test)]
+mod found_together_tests;
 #[cfg(test)]
 mod fresh_mode_tests;
 #[cfg(test)]

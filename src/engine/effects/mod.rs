@@ -79,6 +79,7 @@ impl State {
             | Effect::Saddle(..)
             | Effect::ReturnAsUntap
             | Effect::EntersTapped
+            | Effect::NoteDone
             | Effect::EntersNot
             | Effect::TurnFaceUp
             | Effect::SetAside(_)
@@ -217,6 +218,7 @@ impl Dest {
             face_down: None,
             bottom: false,
             depth: 0,
+            beneath: None,
             counters: Vec::new(),
             attached: None,
             random_order: false,

@@ -204,6 +204,7 @@ impl State {
                     self.perms[usize::from(slot)].tapped = true;
                 }
             }
+            Effect::NoteDone => self.note_done(frame.item.source, frame.ability),
             Effect::EntersNot => {
                 if let Some(slot) = self.slot_of(frame.item.source) {
                     self.enter_not(book, slot, super::super::zones::place_in_event(frame.item.event.amount));

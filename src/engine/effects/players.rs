@@ -196,7 +196,14 @@ impl State {
                 }
             }
             Effect::Win(who) => {
-                if let Some(player) = self.who(book, *who, frame) {
+                // CR 104.3f, 614.17: an effect can't make a player win who can't.
+                let cant = |rule: &crate::program::Rule| match rule {
+                    crate::program::Rule::CantWinGame(who) => Some(*who),
+                    _ => None,
+                };
+                if let Some(player) = self.who(book, *who, frame)
+                    && !self.player_rule(book, player, cant)
+                {
                     self.players[player].won = true;
                 }
             }

@@ -21,7 +21,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
     let first = p.first(&[one])?;
     if let Some(second) = p.attempt(|p| {
         p.word("or")?;
-        p.first(&[mana_spent, super::history::condition])
+        p.first(&[mana_spent, super::history::condition, objects::there_is])
     }) {
         return Some(Condition::AnyOf(vec![first, second]));
     }

@@ -69,6 +69,12 @@ pub(super) fn exists(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Exists { filter, comparison, number })
 }
 
+/// "there is a Desert card in your graveyard", after another condition.
+pub(super) fn there_is(p: &mut Parser<'_>) -> Option<Condition> {
+    p.ahead(|p| p.phrase("there is"))?;
+    exists(p)
+}
+
 /// "~ is in your graveyard", "~ is on the battlefield".
 pub(super) fn zone(p: &mut Parser<'_>) -> Option<Condition> {
     let object = reference::reference(p)?;

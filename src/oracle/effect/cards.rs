@@ -24,6 +24,9 @@ fn cards(p: &mut Parser<'_>) -> Option<Amount> {
     if many == Number::Many && p.take("minus one") {
         return Some(Amount::Minus(Box::new(count), Box::new(Amount::Number(1))));
     }
+    if many == Number::Many && p.take("plus one") {
+        return Some(Amount::Plus(Box::new(count), Box::new(Amount::Number(1))));
+    }
     amount::for_each(p, count)
 }
 

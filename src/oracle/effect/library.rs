@@ -2,7 +2,9 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
-use super::super::tree::{Amount, ChoiceKind, Count, Effect, MoveVerb, ObjectAntecedent, PlayerRef, Zone};
+use super::super::tree::{
+    Amount, ChoiceKind, Count, Effect, MoveVerb, ObjectAntecedent, PlayerAntecedent, PlayerRef, Zone,
+};
 use super::super::{amount, destination, player, selection};
 use super::moves;
 
@@ -37,7 +39,12 @@ pub(super) fn choose_kind(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Opt
         ("a nonland card name", ChoiceKind::NonlandCardName),
         ("a creature card name", ChoiceKind::CreatureCardName),
         ("a card name", ChoiceKind::CardName),
+        ("an opponent", ChoiceKind::Opponent),
     ])?;
+    let what = super::super::chosen_color::other_than(p, what)?;
+    if what == ChoiceKind::Opponent {
+        p.scope.mention_player(PlayerAntecedent::Last);
+    }
     p.ahead(|p| p.word("."))?;
     if p.ahead(|p| p.phrase(". Add an amount of mana")).is_some() {
         return None;

@@ -3,6 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
     Amount, AmountStyle, Described, Effect, Filter, ManaOutput, ObjectKind, PlayerRef, Spending, SpentThen,
+    Test,
 };
 use super::super::{amount, cost, filter};
 use crate::types::ManaSymbol;
@@ -231,7 +232,9 @@ fn several(p: &mut Parser<'_>) -> Option<ManaOutput> {
 fn color_among(p: &mut Parser<'_>) -> Option<ManaOutput> {
     p.phrase("one mana of any color among")?;
     let found = filter::filter(p, Number::Many)?;
-    (found.kind == ObjectKind::Permanent).then_some(ManaOutput::ColorAmong(found))
+    let exiled = |test: &Test| matches!(test, Test::ExiledWith(_));
+    (found.kind == ObjectKind::Permanent || found.tests.iter().any(exiled))
+        .then_some(ManaOutput::ColorAmong(found))
 }
 
 /// How the colors of a commander are named.

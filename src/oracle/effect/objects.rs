@@ -344,7 +344,7 @@ fn doesnt_untap(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<
         Some(duration) => duration,
         None => {
             owner(p)?;
-            p.phrase("untap step for as long as")?;
+            p.one_of(&[("untap step for as long as", ()), ("untap steps for as long as", ())])?;
             Duration::AsLongAs(Box::new(condition::condition(p)?))
         }
     };

@@ -1,14 +1,16 @@
 //! Noun phrases: "untapped white creature you control with power 2 or less".
 
+mod keyword_name;
 mod noun;
 mod suffix;
 mod targets;
 
 use super::parser::{Number, Parser};
 use super::tree::{Filter, Test};
+pub use keyword_name::keyword_name;
 use noun::noun;
 pub use noun::{is_non, type_plural};
-pub use suffix::{DIFFERENT, THOSE_CARDS, keyword_name, measure, proper_name, suffixes, with_phrase, zone};
+pub use suffix::{DIFFERENT, THOSE_CARDS, measure, proper_name, suffixes, with_phrase, zone};
 pub use targets::targeted;
 
 /// A noun phrase without its determiner.

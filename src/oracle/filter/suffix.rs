@@ -7,6 +7,7 @@ use super::super::tree::{
 };
 use super::super::{amount, counter, player, reference};
 use super::filter;
+use super::keyword_name::keyword_name;
 use super::noun::noun_atom;
 use super::targets::targeted;
 
@@ -65,6 +66,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
         ("that blocked or was blocked by a legendary creature this turn", Test::FoughtLegendThisTurn),
         ("that share no creature types", Test::ShareNoTypes),
+        ("that share a land type", Test::Together(Together::ShareLandType)),
         ("the active player has controlled continuously since the beginning of the turn", Test::HeldByActive),
         ("that's your first this turn", Test::FirstThisTurn),
         ("that has an activated ability with {T} in its cost", Test::TapAbility),
@@ -362,6 +364,16 @@ pub fn zone(p: &mut Parser<'_>) -> Option<Test> {
         return Some(Test::Not(Box::new(Test::In(Zone::Hand, PlayerRef::You))));
     }
     p.one_of(&[("in", ()), ("from", ())])?;
+    // "target activated ability from an artifact source"
+    if p.previous() == Some("from")
+        && let Some(source) = p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let source = super::filter(p, Number::One)?;
+            (source.kind == super::super::tree::ObjectKind::Source).then_some(source)
+        })
+    {
+        return Some(Test::AbilityOf(Box::new(source)));
+    }
     // "card in it": the hand that was revealed.
     if p.previous() == Some("in") && p.take("it") {
         let whose = PlayerRef::That { word: "it".to_owned(), to: p.scope.revealed_hand()? };
@@ -386,31 +398,6 @@ pub fn zone(p: &mut Parser<'_>) -> Option<Test> {
     let zone =
         p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand), ("library", Zone::Library)])?;
     Some(Test::In(zone, whose))
-}
-
-/// The names of keywords that a filter can ask for.
-pub fn keyword_name(p: &mut Parser<'_>) -> Option<String> {
-    let mut longest: Option<&'static str> = None;
-    for &name in super::super::tree::PLAIN_KEYWORDS {
-        if p.ahead(|p| p.phrase(name)).is_some() && longest.is_none_or(|other| name.len() > other.len()) {
-            longest = Some(name);
-        }
-    }
-    if let Some(name) = longest {
-        p.phrase(name)?;
-        return Some(name.to_owned());
-    }
-    p.token("a keyword", |word| {
-        let small = word.to_lowercase();
-        let walk = small.strip_suffix("walk").is_some_and(|land| {
-            ["plains", "island", "swamp", "mountain", "forest", "desert"].contains(&land)
-        });
-        let cycling = small.strip_suffix("cycling").is_some_and(|land| {
-            ["", "plains", "island", "swamp", "mountain", "forest", "land"].contains(&land)
-        });
-        (walk || cycling || ["morph", "kicker", "flashback", "suspend", "madness"].contains(&small.as_str()))
-            .then_some(small)
-    })
 }
 
 /// "with flying", separated from its noun.

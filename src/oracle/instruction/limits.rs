@@ -45,6 +45,7 @@ pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
             let condition = if p.take("if") { Some(condition::condition(p)?) } else { None };
             (mana.count_x() == 0).then(|| vec![Limit::CostsLess { mana, times, condition }])
         },
+        |p| p.phrase("do this only once each turn").map(|()| vec![Limit::DoneOnce]),
         |p| p.phrase("X can't be 0").map(|()| vec![Limit::XAtLeast(1)]),
         |p| {
             p.phrase("spend only")?;

@@ -129,6 +129,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend(lines);
         return;
     }
+    if let Some(lines) = super::common_words::lines(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = super::joined::separate(&line) {
         normal.extend(lines);
         return;

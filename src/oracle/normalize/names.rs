@@ -132,7 +132,15 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
     };
     let line = try_it().or_else(of_card).unwrap_or_else(|| line.to_owned());
     let line = own_in_quotes(&line).unwrap_or(line);
-    line.replace(" token named ~ ", &format!(" token named {} ", names.name))
+    let line = line.replace(" token named ~ ", &format!(" token named {} ", names.name));
+    // "token named Kobolds of Kher Keep" of the card Kher Keep.
+    let whole = || {
+        let (before, rest) = line.split_once(" token named ")?;
+        let (name, after) = rest.split_once('.')?;
+        let of = name.strip_suffix(" of ~").filter(|one| one.chars().all(char::is_alphabetic))?;
+        Some(format!("{before} token named {of} of {}.{after}", names.name))
+    };
+    whole().unwrap_or(line)
 }
 
 /// "a token named Smaug with "When Smaug dies, …"": the name means the token itself (201.5).

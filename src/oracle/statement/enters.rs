@@ -194,6 +194,7 @@ fn choose(p: &mut Parser<'_>) -> Option<Statement> {
         ("an opponent", ChoiceKind::Opponent),
         ("a player", ChoiceKind::Player),
     ])?;
+    let kind = super::super::chosen_color::other_than(p, kind)?;
     let effect = Effect::Choose { who: PlayerRef::You, what: kind };
     Some(Statement::AsEnters { what, body: vec![Instruction::Do { joint: Joint::Sentence, effect }] })
 }

@@ -341,6 +341,11 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
         let (event, plus) = (event.clone(), -prevented);
         return Some(Statement::Multiply { event, factor: 1, plus, prevents: true });
     }
+    if let Replaced::Damage { .. } = event
+        && p.take("prevent half that damage , rounded up")
+    {
+        return Some(Statement::Halve { event: event.clone() });
+    }
     if let Replaced::Copies(_) = event {
         p.phrase("instead copy it that many times plus an additional time")?;
         p.phrase(". You may choose new targets for the additional copy")?;

@@ -363,6 +363,8 @@ pub enum History {
     PutIntoHand { what: Filter, whose: PlayerRef },
     /// "a creature card left your graveyard this turn"; with a number: "three or more cards".
     LeftGraveyard { what: Filter, least: Option<u8> },
+    /// "you put a counter on a creature this turn".
+    PutCounters { kind: Option<CounterKind>, on: Filter },
     /// "you sacrificed three or more Clues this turn", "you've sacrificed a Food this turn" (`have`).
     Sacrificed { what: Filter, least: Option<u8>, have: bool },
     /// "you've cast another red spell this turn".

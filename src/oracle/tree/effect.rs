@@ -652,6 +652,7 @@ pub struct Destination {
     pub whose: Option<PlayerRef>,
     /// In a library: from the top, 0 the top, `None` the bottom.
     pub position: LibraryPosition,
+    pub beneath: Option<Amount>,
     /// "tapped", "tapped and attacking".
     pub tapped: bool,
     pub attacking: bool,
@@ -680,6 +681,8 @@ pub enum LibraryPosition {
     Bottom,
     /// "second from the top": 2.
     FromTop(u8),
+    /// "just beneath the top X cards of that library": [`Destination::beneath`].
+    Beneath,
     /// "on the top or bottom": the owner's or player's choice.
     TopOrBottom,
     /// "on their choice of the top or bottom".
@@ -725,6 +728,7 @@ pub struct DigRest {
 }
 
 /// What is done with cards that were revealed until some were found.
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum UntilThen {
     /// ", then puts those cards into their graveyard": all of them.

@@ -351,9 +351,11 @@ pub enum Cost {
     Behold { what: Filter, exile: bool },
     /// "Unattach ~".
     Unattach,
+    /// "Exert ~" (701.43).
+    Exert,
     /// "Put a card from your hand on top of your library".
     PutOnLibrary(Selection),
-    /// "Exert", "Pay {E}{E}", …
+    /// "Pay {E}{E}", …
     Energy(Amount),
     /// "{X}, where X is \[amount\]".
     ManaX(SymbolCost, Amount),
@@ -380,6 +382,8 @@ pub enum Limit {
     Instant,
     /// "Activate only once each turn." / "This ability triggers only once each turn."
     PerTurn(u8),
+    /// "Do this only once each turn." (603.2h)
+    DoneOnce,
     /// "Activate only during your upkeep", "… only if \[condition\]".
     OnlyIf(Condition),
     /// "Any player may activate this ability", "Only your opponents may …".

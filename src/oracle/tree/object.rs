@@ -357,6 +357,8 @@ pub enum Test {
     DealtDamageToThisTurn(Box<ObjectRef>),
     /// "the top \[creature card\] of \[your graveyard\]": of those there that pass the tests.
     Top(Vec<Test>),
+    /// "from an artifact source", of abilities.
+    AbilityOf(Box<Filter>),
     /// "with {X} in its mana cost".
     XInCost,
     /// "with mana cost {0} or {1}".
@@ -443,6 +445,8 @@ pub enum Together {
     TotalAtMost(Measure, Amount),
     /// "with different powers".
     Different(Kind),
+    /// "that share a land type".
+    ShareLandType,
 }
 
 /// What is measured of an object.

@@ -161,12 +161,18 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::ColorsOf(object) => format!("the number of colors {} was", reference::object(object)),
         Amount::HighestLife => "the highest life total among players".to_owned(),
         Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
+        Amount::CountersRemoved(kind) => {
+            format!("the number of {} removed this way", counter_noun(kind.as_ref(), Number::Many))
+        }
         Amount::Counters(kind, on) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
             match &**on {
                 Selection::Player(who) => {
                     let has = verb(super::super::player::number(who), "has", "have");
                     format!("the number of {noun} {} {has}", reference::player(who))
+                }
+                Selection::All { filter: among, word: _ } => {
+                    format!("the number of {noun} among {}", filter(w, among, Noun::ALL))
                 }
                 on => format!("the number of {noun} on {}", selection::selection(w, on)),
             }

@@ -96,6 +96,7 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             let exile = if *exile { " and exile it" } else { "" };
             format!("{} {what}{exile}", verb(number, "beholds", "behold"))
         }
+        Cost::Exert => verb(number, "exerts ~", "exert ~").to_owned(),
         Cost::Unattach => verb(number, "unattaches ~", "unattach ~").to_owned(),
         Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
         Cost::Either(ways)

@@ -46,6 +46,13 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
                     };
                     format!("into {whose} {noun} {place} from the top")
                 }
+                LibraryPosition::Beneath => {
+                    let above = to.beneath.as_ref().map(|count| super::amount::count(w, count));
+                    format!(
+                        "into {whose} {noun} just beneath the top {} cards of that library",
+                        above.unwrap_or_default()
+                    )
+                }
                 LibraryPosition::None => unwritten(to),
             }
         }

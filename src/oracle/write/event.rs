@@ -369,7 +369,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
         Event::PlaysLand { who, what, .. } => {
-            let what = super::with_article(&super::filter::filter(w, what, Noun::ONE.from(true)));
+            let what = super::filter::filter(w, what, Noun::ONE.from(true));
+            let what = match what.strip_prefix("other ") {
+                Some(what) => format!("another {what}"),
+                None => super::with_article(&what),
+            };
             by(who, "plays", "play", format!(" {what}"))
         }
         Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {

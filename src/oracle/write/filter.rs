@@ -295,6 +295,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let of = super::amount::measure(*of);
             format!("with total {of} {}", compared(w, Comparison::AtMost, most))
         }
+        Test::Together(Together::ShareLandType) => "that share a land type".to_owned(),
         Test::ShareNoTypes => "that share no creature types".to_owned(),
         Test::FirstThisTurn => "that's your first this turn".to_owned(),
         Test::TapAbility => "that has an activated ability with {T} in its cost".to_owned(),
@@ -399,6 +400,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                 }
                 what => format!("{targets} only {}", super::selection::selection(w, what)),
             }
+        }
+        Test::AbilityOf(source) => {
+            format!("from {}", super::with_article(&filter(w, source, Noun::ONE)))
         }
         Test::XInCost => {
             format!("with {{X}} in {}", super::verb(how.number, "its mana cost", "their mana costs"))

@@ -23,6 +23,10 @@ pub fn history(w: &mut Writer, what: &History) -> String {
         History::LeftGraveyard { what, least } => {
             format!("{} left your graveyard this turn", at_least(w, what, *least))
         }
+        History::PutCounters { kind, on } => {
+            let counter = super::with_article(&super::filter::counter_noun(kind.as_ref(), Number::One));
+            format!("you put {counter} on {} this turn", things(w, on, false))
+        }
         History::Sacrificed { what, least, have } => {
             let you = if *have { "you've" } else { "you" };
             format!("{you} sacrificed {} this turn", at_least(w, what, *least))

@@ -540,6 +540,7 @@ pub fn trigger_limits(limits: &[Limit]) -> String {
     limits
         .iter()
         .map(|one| match one {
+            Limit::DoneOnce => " Do this only once each turn.".to_owned(),
             Limit::PerTurn(1) => " This ability triggers only once each turn.".to_owned(),
             Limit::PerTurn(2) => " This ability triggers only twice each turn.".to_owned(),
             Limit::PerTurn(3) => " This ability triggers only three times each turn.".to_owned(),

@@ -91,7 +91,7 @@ fn join(items: &[String], conjunction: &str) -> String {
 /// "a Goblin", "an Elf".
 fn with_article(noun: &str) -> String {
     let small = noun.to_lowercase();
-    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u', '8'])
+    let vowel = (small.starts_with(['a', 'e', 'i', 'o', 'u', '8']) || small.starts_with("hour "))
         && !small.starts_with("uni")
         && !small.starts_with("one");
     let eleven = small.starts_with("11/") || small.starts_with("18/") || small.starts_with("x/");

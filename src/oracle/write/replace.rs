@@ -15,6 +15,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             let would = would(w, event);
             Some(format!("if {would}, prevent {} of that damage", -i32::from(*plus)))
         }
+        Statement::Halve { event: event @ Replaced::Damage { .. } } => {
+            Some(format!("if {}, prevent half that damage, rounded up", would(w, event)))
+        }
         Statement::Halve { event } => Some(format!(
             "if {}, they put half that many of each of those kinds of counters on that permanent or player instead, rounded down",
             would(w, event)

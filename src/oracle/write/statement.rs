@@ -402,6 +402,7 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
 pub fn choice(kind: &ChoiceKind) -> String {
     match kind {
         ChoiceKind::Color => "a color",
+        ChoiceKind::ColorOtherThan(color) => return format!("a color other than {}", color.word()),
         ChoiceKind::CreatureType => "a creature type",
         ChoiceKind::BasicLandType => "a basic land type",
         ChoiceKind::CardName => "a card name",

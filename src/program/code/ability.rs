@@ -376,6 +376,8 @@ pub enum Cost {
     Reveal(u8, Filter),
     /// The source, an Equipment, is unattached from its creature.
     Unattach,
+    /// The source is exerted (701.43).
+    Exert,
     ExileThis,
     Exile(u8, Filter),
     Return(u8, Option<Filter>),
@@ -383,6 +385,7 @@ pub enum Cost {
     PutCounters(u8, CounterId),
     /// On one of the payer's permanents.
     PutCountersOn(u8, CounterId, Filter),
+    /// [`ALL_OF_THEM`]: all that there are, whose number is X.
     RemoveCounters(u8, Option<CounterId>),
     /// A number of counters from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),

@@ -365,6 +365,8 @@ pub enum Effect {
     EntersTapped,
     /// The entering permanent goes to its owner's graveyard instead, without having entered.
     EntersNot,
+    /// What the ability does only once each turn is done now (603.2h).
+    NoteDone,
     FlipCoin(Who),
     /// The player rolls a die with that number of sides; that is added to the result (706).
     Roll {

@@ -28,8 +28,8 @@ pub enum Replace {
         from: Option<Zone>,
         to: Zone,
         instead: Zone,
-        /// Whether it is shuffled into the library.
-        shuffled: bool,
+        /// Where in the library, if it goes there.
+        within: InLibrary,
     },
     /// Damage is multiplied, or increased or reduced; `prevents`: the reduction is prevention (615.1).
     Damage {
@@ -40,6 +40,7 @@ pub enum Replace {
         noncombat: bool,
         /// Only damage of at least that much.
         least: u8,
+        /// [`HALF`] for half of it, rounded down.
         times: u8,
         plus: i8,
         prevents: bool,
@@ -100,6 +101,18 @@ pub enum Replace {
     Draw(DrawChange),
     /// From its owner's graveyard: their draw may be replaced by milling that number of cards and returning it (702.52a).
     Dredge(u8),
+}
+
+/// The factor of damage of which half is left, rounded down.
+pub const HALF: u8 = u8::MAX;
+
+/// Where a replacement effect puts an object in its owner's library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InLibrary {
+    Top,
+    Bottom,
+    /// It is shuffled in.
+    Shuffled,
 }
 
 /// What follows damage that a static ability prevents: an [`Ability::Triggered`] without events of its own.

@@ -13,6 +13,7 @@ pub enum Rule {
     /// If the player would gain life, they gain none instead.
     GainsNoLife(Who),
     CantLoseGame(Who),
+    CantWinGame(Who),
     CantCast(Who, Filter),
     CastsAtMost(Who, u8),
     /// A limit on such spells, which the tally counts.

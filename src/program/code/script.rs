@@ -28,6 +28,10 @@ pub struct Modes {
     pub fresh: Option<Fresh>,
     /// Other numbers if a condition holds as they are chosen.
     pub more: Option<MoreModes>,
+    /// The number of modes as printed.
+    pub printed: u8,
+    /// A mode with targets that may be chosen more than once is there once for each time, after all printed ones: each time has targets
+    /// of its own (700.2d).
     pub modes: Vec<Script>,
 }
 
@@ -203,6 +207,8 @@ pub struct Dest {
     pub bottom: bool,
     /// The depth in the library, 0 for the top.
     pub depth: u8,
+    /// Beneath that many cards of the library, instead of a fixed depth.
+    pub beneath: Option<Amount>,
     pub counters: Vec<(Amount, CounterId)>,
     /// What an Aura or Equipment is attached to as it enters.
     pub attached: Option<Obj>,

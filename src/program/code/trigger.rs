@@ -21,6 +21,8 @@ pub struct Triggered {
     pub per_turn: Option<u8>,
     /// Only the first event of each turn triggers it, whether or not the conditions hold then.
     pub first: bool,
+    /// Doesn't trigger once its effect has been done in a turn (603.2h).
+    pub done_once: bool,
     /// "One or more": triggers once for everything that happens at once, with the number as the event's amount (603.2c).
     pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.

@@ -235,6 +235,9 @@ pub enum Test {
     /// A card or spell with flashback, which may have been given to it.
     HasFlashback,
     HasMadness,
+    HasCycling,
+    /// An ability of a source that passes the tests.
+    AbilityOf(Vec<Test>),
     /// Its mana cost has {X}, or the cost of the ability.
     XInCost,
     /// Its mana cost is one of these.
@@ -306,6 +309,10 @@ pub enum Together {
     TotalAtMost(Measure, Amount),
     /// No two have the same.
     Different(Kind),
+    /// One passes the first tests and the other one the second tests.
+    OneOfEach(Vec<Vec<Test>>),
+    /// There is a land type that all of them have.
+    ShareLandType,
 }
 
 /// The number of a kind of counter: see [`Book::counter_name`](crate::program::Book::counter_name).
@@ -317,6 +324,8 @@ pub enum Amount {
     Number(i32),
     X,
     CountOf(Box<Filter>),
+    /// Counters, of a kind, on all permanents that the filter picks.
+    CountersAmong(Option<CounterId>, Box<Filter>),
     /// The number of those objects that pass the tests.
     Among(Obj, Vec<Test>),
     Of(Measure, Obj),
@@ -400,6 +409,8 @@ pub enum Amount {
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cond {
+    /// What the ability does only once each turn has not been done this turn (603.2h).
+    NotDone,
     Compare(Amount, Comparison, Amount),
     Is(Obj, Test),
     Kicked,

@@ -128,7 +128,7 @@ impl Compiler<'_> {
             // One kind after the other is equivalent, since nobody sees anything in between, unless the cards enter the battlefield.
             E::SearchEach { who: PlayerRef::You, filters, or: _, reveal, to } => {
                 if to.zone == Zone::Battlefield {
-                    return gap(Part::Effect, "several kinds of cards onto the battlefield at once");
+                    return self.search_each_onto_battlefield(filters, to);
                 }
                 let one = Count::Exactly(tree::Amount::Number(1));
                 for (place, filter) in filters.iter().enumerate() {
@@ -223,6 +223,34 @@ impl Compiler<'_> {
             return gap(Part::Filter, "cards of another zone");
         }
         Ok(filter.tests)
+    }
+
+    /// Cards of two kinds that enter at once: one of each.
+    fn search_each_onto_battlefield(
+        &mut self,
+        filters: &[tree::Filter],
+        to: &tree::Destination,
+    ) -> Compiled<()> {
+        let kinds = filters.iter().map(|filter| self.card_tests(filter)).collect::<Compiled<Vec<_>>>()?;
+        let [_, _] = &kinds[..] else { return gap(Part::Effect, "three kinds of cards at once") };
+        let any = kinds.iter().cloned().map(Test::All).collect();
+        let tests = vec![Test::AnyOf(any), Test::Together(None, super::super::Together::OneOfEach(kinds))];
+        let filter = Filter { zone: Zone::Library, whose: Who::You, stack: StackKind::Any, tests };
+        let (least, most) = (Amount::Number(0), Amount::Number(2));
+        let to = self.destination(to, Who::You)?;
+        let (who, whose, within) = (Who::You, Who::You, SearchIn::Library);
+        self.emit_moving(Effect::Search {
+            who,
+            whose,
+            within,
+            least,
+            most,
+            filter,
+            to,
+            shuffle: true,
+            reveal: false,
+        });
+        Ok(())
     }
 
     fn discard(&mut self, who: Who, what: &DiscardWhat) -> Compiled<()> {

@@ -300,7 +300,11 @@ impl Compiler<'_> {
             ChoiceKind::Color => Effect::ChooseColor { except: None },
             ChoiceKind::ColorOtherThan(color) => Effect::ChooseColor { except: Some(*color) },
             ChoiceKind::CreatureType => Effect::ChooseType,
-            ChoiceKind::Opponent => Effect::ChoosePlayer { opponent: true },
+            ChoiceKind::Opponent => {
+                // CR 102.2: in a duel, "that player" is the only opponent.
+                self.scope.last_player = Some(Who::Opponent);
+                Effect::ChoosePlayer { opponent: true }
+            }
             ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
             ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
             ChoiceKind::CardName => Effect::ChooseName { who: Who::You, of: Named::Any },

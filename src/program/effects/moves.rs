@@ -483,7 +483,7 @@ impl Compiler<'_> {
             LibraryPosition::None if to.zone == Zone::Library => {
                 return gap(Part::Effect, "a library without a place in it");
             }
-            LibraryPosition::None | LibraryPosition::Top => (false, 0),
+            LibraryPosition::None | LibraryPosition::Top | LibraryPosition::Beneath => (false, 0),
             LibraryPosition::Bottom => (true, 0),
             LibraryPosition::FromTop(0) => return gap(Part::Effect, "a place in a library"),
             LibraryPosition::FromTop(place) => (false, place - 1),
@@ -505,7 +505,9 @@ impl Compiler<'_> {
         if let Some(what) = &to.attached_target {
             attached = Some(self.one_object(what, actor)?);
         }
+        let beneath = to.beneath.as_ref().map(|count| self.amount(count)).transpose()?;
         Ok(Dest {
+            beneath,
             attached,
             zone: to.zone,
             control,

@@ -22,6 +22,11 @@ pub(super) fn cards(w: &mut Writer, count: &Amount) -> String {
     {
         return format!("{} minus one", cost::things(w, many, "card", "cards"));
     }
+    if let Amount::Plus(many, one) = count
+        && **one == Amount::Number(1)
+    {
+        return format!("{} plus one", cost::things(w, many, "card", "cards"));
+    }
     let (number, each) = amount::split_for_each(w, count);
     format!("{}{each}", cost::things(w, &number, "card", "cards"))
 }

@@ -1,0 +1,55 @@
+//! What abilities an object has, as tests of it ask.
+
+use crate::program::{Ability, Activated, Book, Cost};
+
+use super::eval::Look;
+use super::state::State;
+
+impl State {
+    /// Whether an object has an activated ability with {T} in its cost, a basic land type's included (305.6).
+    pub(super) fn has_tap_ability(&self, book: &Book, look: Look<'_>) -> bool {
+        let taps = |id: crate::program::AbilityId| match book.ability(id) {
+            crate::program::Ability::Activated(activated) => {
+                activated.costs.contains(&crate::program::Cost::Tap)
+            }
+            _ => false,
+        };
+        let Look::Perm { perm, slot, .. } = look else { return false };
+        let mut granted = self.granted.iter().filter(|given| given.slot == slot);
+        !perm.lost_abilities && book.info(perm.def).activated.iter().any(|&id| taps(id))
+            || granted.any(|given| taps(given.ability))
+            || !self.intrinsic_colors(book, slot).is_empty()
+    }
+
+    /// Whether it has an ability by which it is cycled, typecycling included (702.29e, f).
+    pub(super) fn has_cycling(&self, book: &Book, look: Look<'_>) -> bool {
+        let cycles = |activated: &Activated| activated.costs.contains(&Cost::Cycle);
+        let abilities = &book.info(def_of(look)).activated;
+        abilities.iter().any(|&id| matches!(book.ability(id), Ability::Activated(one) if cycles(one)))
+    }
+}
+
+fn def_of(look: Look<'_>) -> crate::program::DefId {
+    match look {
+        Look::Perm { perm, .. } => perm.def,
+        Look::Card(card, _) => card.def,
+        Look::Stack(item, _) => item.def,
+    }
+}
+
+/// Whether the object has a casting ability of that kind.
+pub(super) fn has_casting(
+    book: &Book,
+    look: Look<'_>,
+    is: impl Fn(&crate::program::Casting) -> bool,
+) -> bool {
+    let def = match look {
+        Look::Perm { perm, .. } => perm.def,
+        Look::Card(card, _) => card.def,
+        Look::Stack(item, _) => item.def,
+    };
+    book.info(def).casting.iter().any(|&id| match book.ability(id) {
+        crate::program::Ability::Casting(one) => is(one),
+        _ => false,
+    })
+}
