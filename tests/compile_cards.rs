@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use menace::oracle::{self, CardFacts};
 use menace::program::{Ability, Book, Op, Script, compile_card};
 
-/// Every jump lands in the script or at its end, backwards only to the loop's first op, and every target is declared.
+/// Every jump lands in the script or at its end, backwards only to the loop's first op or, to repeat the process, to the
+/// script's; and every target is declared.
 ///
 /// The script's targets are numbered from `before` on: those of a mode follow those of the modes before it, since
 /// several modes of one spell may be chosen.
@@ -18,7 +19,7 @@ fn check_script(card: &str, script: &Script, before: usize) {
             Op::May { no, .. } | Op::MayPay { no, .. } | Op::MayPayOne { no, .. } | Op::If { no, .. } => {
                 (*no, true)
             }
-            Op::Jump(to) => (*to, true),
+            Op::Jump(to) => (*to, *to != 0),
             Op::EachPlayer { end } | Op::EachObject { end, .. } => (*end, true),
             Op::NextPlayer { start } | Op::NextObject { start } => (*start, false),
             Op::ByColor { to, .. } => {

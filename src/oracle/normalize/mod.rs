@@ -94,13 +94,15 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         && modes.split(" • ").all(|mode| mode.contains(" — "))
     {
         add_normal(&format!("{choice}."), names, normal);
-        for mode in modes.split(" • ") {
-            if let Some((word, has)) = mode.split_once(" — ") {
-                let mut inner = Vec::new();
-                add_normal(has, names, &mut inner);
-                normal.extend(inner.into_iter().map(|line| format!("{word} — {line}")));
-            }
-        }
+        modes.split(" • ").for_each(|mode| add_normal(mode, names, normal));
+        return;
+    }
+    if let Some((word, has)) = line.split_once(" — ")
+        && normal.iter().any(|line| line.starts_with("As ~ enters, choose ") && line.contains(word))
+    {
+        let mut inner = Vec::new();
+        add_normal(has, names, &mut inner);
+        normal.extend(inner.into_iter().map(|line| format!("{word} — {line}")));
         return;
     }
     // The condition of a Case goes without "if".

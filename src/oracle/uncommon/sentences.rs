@@ -265,8 +265,11 @@ pub fn removed_first(line: &str) -> Option<String> {
 
 /// "look at the top three cards of your library, then put one of them into your hand and the rest …" as two sentences.
 pub fn looked_then_put(line: &str) -> Option<String> {
-    let (before, after) =
-        line.split_once(" cards of your library, then put one of them into your hand and the rest ")?;
+    let (before, after) = ["them", "those cards"].into_iter().find_map(|those| {
+        line.split_once(&format!(
+            " cards of your library, then put one of {those} into your hand and the rest "
+        ))
+    })?;
     before.contains("ook at the top ").then(|| {
         format!("{before} cards of your library. Put one of them into your hand and the rest {after}")
     })
