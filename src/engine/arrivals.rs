@@ -248,6 +248,7 @@ impl State {
             }
             if *tapped {
                 self.perms[usize::from(slot)].tapped = true;
+                self.touch(Inputs::TAPPED.and(Inputs::OTHER));
             }
             if let (Watch::Any(_), [Op::Do(Effect::Apply { changes, .. })]) = (what, &script[..]) {
                 frame.ability = ability;

@@ -4,7 +4,7 @@ use super::decision::{DecisionKind, Opt, Pending, What};
 use super::list::List;
 use super::state::{Excess, Frame, Place, State, Step};
 use crate::game::Chance;
-use crate::program::{Book, Casting};
+use crate::program::{Book, Casting, Inputs};
 use crate::types::Player;
 
 impl State {
@@ -52,6 +52,7 @@ impl State {
         self.players[self.starter].turns_begun = 1;
         self.active = self.starter;
         self.priority = self.starter;
+        self.touch(Inputs::ALL);
     }
 
     /// Lets a player use cards in their opening hand that say so (103.6): `false` if there are none.

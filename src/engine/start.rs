@@ -1,7 +1,7 @@
 //! Games that begin in the middle, with permanents on the battlefield and cards in other zones.
 
 use crate::game::Chance;
-use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Faces, Obj, Op, Sel, Watch};
+use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Faces, Inputs, Obj, Op, Sel, Watch};
 use crate::types::{CardType, Player};
 
 use super::decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks};
@@ -178,6 +178,7 @@ impl State {
             for &(kind, count) in &laid.counters {
                 self.add_counters(slot, kind, count);
             }
+            self.touch(Inputs::TAPPED.and(Inputs::OTHER));
         }
         Ok(())
     }

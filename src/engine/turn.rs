@@ -533,6 +533,7 @@ impl State {
         self.end_combat();
         self.step = Step::Cleanup;
         self.stage = 0;
+        self.touch(Inputs::STEP);
     }
 
     /// Permanents that the active player controls as their turn begins stop being summoning sick, even if the untap step is skipped

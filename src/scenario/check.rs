@@ -142,6 +142,7 @@ impl Looker<'_> {
                     "poison" => facts.poison,
                     "energy" => facts.energy,
                     "rad" => facts.rad,
+                    "experience" => facts.experience,
                     _ => return Err(format!("players have no {counter} counters here")),
                 };
                 equal(&format!("{player}'s {counter} counters"), *count, usize::from(found))

@@ -278,3 +278,18 @@ fn rule_104_3_nobody_wins_under_the_contract() {
          = A graveyard Shock 1",
     );
 }
+
+#[test]
+fn rule_613_1_an_effect_that_asks_what_is_tapped_sees_a_creature_enter_tapped() {
+    let kismet = "Damper | {W} | Enchantment | Creatures enter tapped. |";
+    let raptors = "Raptors | {G} | Creature — Bird | As long as ~ is untapped, it gets +0/+2. | 3/3";
+    plays(
+        &[kismet, raptors],
+        "A battlefield Damper, Forest
+         A hand Raptors
+         1 main A cast Raptors
+         1 main2 A = A size Raptors 3/3
+         stop 3 main
+         = A size Raptors 3/5",
+    );
+}

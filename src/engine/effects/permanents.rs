@@ -202,6 +202,7 @@ impl State {
             Effect::EntersTapped => {
                 if let Some(slot) = self.slot_of(frame.item.source) {
                     self.perms[usize::from(slot)].tapped = true;
+                    self.touch(Inputs::TAPPED.and(Inputs::OTHER));
                 }
             }
             Effect::NoteDone => self.note_done(frame.item.source, frame.ability),
