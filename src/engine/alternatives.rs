@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, Rule};
 use crate::types::Player;
 
-use super::cast::Casting;
+use super::casting::Casting;
 use super::decision::{Way, What};
 use super::list::List;
 use super::paying::AvailableMana;

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
 
-use super::cast::Casting;
+use super::casting::Casting;
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::mana::mask_of;

@@ -383,7 +383,7 @@ impl State {
 
     /// Which face or half a card is cast as in the middle of a resolution (709.3a, 712.11b, 715.3a); `Some(false)` while the choice is
     /// waited for.
-    pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
+    pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::casting::Casting) -> Option<bool> {
         if let StackItemKind::Activated(_) = casting.item.kind {
             return self.choose_free_cycling(book, casting);
         }

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use crate::program::Book;
 use crate::types::CardType;
 
-use super::cast::Casting;
+use super::casting::Casting;
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::state::{StackItem, State, slots};

@@ -125,21 +125,6 @@ impl<T: Copy + Hash, const N: usize> Hash for List<T, N> {
     }
 }
 
-impl List<(u8, u8), 12> {
-    /// No counters.
-    pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 12], len: 0 };
-}
-
-impl List<crate::program::AbilityId, 3> {
-    /// No abilities.
-    pub const EMPTY_ABILITIES: Self = List { items: [crate::program::AbilityId(0); 3], len: 0 };
-}
-
-impl List<u16, 4> {
-    /// No subtypes.
-    pub const EMPTY_SUBTYPES: Self = List { items: [0; 4], len: 0 };
-}
-
 /// At most `N` items, on the heap: cloning an empty one copies nothing.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct LongList<T, const N: usize>(Vec<T>);

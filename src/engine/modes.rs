@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::program::{Book, Casting as CastingRule};
 
-use super::cast::Casting;
+use super::casting::Casting;
 use super::decision::{Opt, What};
 use super::layers::script_of;
 use super::list::List;

@@ -156,7 +156,7 @@ pub struct Exceptions {
 
 impl Exceptions {
     /// None.
-    pub const NONE: Exceptions = Exceptions { abilities: List::EMPTY_ABILITIES, size: None };
+    pub const NONE: Exceptions = Exceptions { abilities: List::empty(AbilityId(0)), size: None };
 }
 
 /// The player in whose next untap step a permanent stays tapped.
@@ -326,4 +326,90 @@ impl Perm {
     pub fn count(&self, kind: CounterId) -> u32 {
         self.counters.iter().filter(|(k, _)| *k == kind).map(|&(_, n)| u32::from(n)).sum()
     }
+}
+
+impl Default for Perm {
+    fn default() -> Perm {
+        Perm::EMPTY
+    }
+}
+
+impl Perm {
+    /// Nothing.
+    pub const EMPTY: Perm = Perm {
+        def: DefId(0),
+        card: NO_CARD,
+        generation: 0,
+        owner: Player::A,
+        base_controller: Player::A,
+        put_by: Player::A,
+        controller: Player::A,
+        tapped: false,
+        sick: false,
+        damage: 0,
+        deathtouched: false,
+        damaged_this_turn: false,
+        attacked_this_turn: false,
+        blocked_this_turn: false,
+        fought_colors: crate::types::Colors::NONE,
+        fought_legend: false,
+        began_untapped: false,
+        targeted_this_turn: 0,
+        attached: Ref::None,
+        last_attached: Ref::None,
+        timestamp: 0,
+        entered_turn: 0,
+        held_by: Player::A,
+        held_since: 0,
+        returns_as_untap: 0,
+        counters: List::empty((0, 0)),
+        chosen: u16::MAX,
+        regeneration: 0,
+        loyalty_used: false,
+        skip_untap: SkipUntap::No,
+        exerted_by: None,
+        kicked: 0,
+        optional: 0,
+        x: 0,
+        cast_from: None,
+        spent: [0; 6],
+        entered_from: Place::Nowhere,
+        cast_nth: 0,
+        alternative: false,
+        fewer_loyalty: 0,
+        entered_group: 0,
+        used: 0,
+        used_ever: 0,
+        monstrous: false,
+        renowned: false,
+        levels: 0,
+        manifested: false,
+        left_as: 0,
+        fought_as: FoughtAs::NO,
+        just_left: false,
+        power: 0,
+        toughness: 0,
+        keys: crate::program::Keys::NONE,
+        types: 0,
+        supertypes: 0,
+        name: None,
+        no_mana_cost: false,
+        colors: Colors::NONE,
+        lost_abilities: false,
+        lost_intrinsic: false,
+        subtypes_replaced: false,
+        all_creature_types: false,
+        extra_subtypes: List::empty(0),
+        exceptions: Exceptions::NONE,
+        flashed: false,
+        attacked_in: 0,
+        phased_with: false,
+        created_by: Ref::None,
+        enchants_only: Ref::None,
+        partner: Ref::None,
+        double_faced: false,
+        copies: false,
+        turned_at: 0,
+        used_below: [0; 2],
+    };
 }

@@ -361,7 +361,7 @@ impl State {
     }
 
     /// Delve: which cards are exiled, at least as many as are needed. `Some(false)` while waiting for a choice.
-    pub fn choose_delved(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
+    pub fn choose_delved(&mut self, book: &Book, casting: &mut super::casting::Casting) -> Option<bool> {
         let item = casting.item;
         let delvable = self.delvable(book, &item);
         if casting.free || delvable == 0 {

@@ -4,9 +4,7 @@
 //! in the frame's `stage` and keep intermediate results in its `scratch`.
 
 use crate::game::Chance;
-use crate::program::{
-    ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Inputs, Op, Rule, Sel, Trigger, Waits, Watch,
-};
+use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Inputs, Op, Rule, Sel};
 use crate::types::{Color, Player};
 
 use super::decision::{Opt, What};
@@ -14,8 +12,7 @@ use super::event::Happened;
 use super::layers::script_of;
 use super::list::{List, LongList};
 use super::state::{
-    Delayed, Entry, Excess, Frame, MAX_OBJECTS, OpPlace, Place, Recorded, Ref, StackItem, StackItemKind,
-    State, slots,
+    Entry, Excess, Frame, MAX_OBJECTS, Place, Recorded, Ref, StackItem, StackItemKind, State, slots,
 };
 use super::zones::Entering;
 
@@ -510,84 +507,6 @@ impl State {
                 self.set_up_delayed(op, frame);
                 self.reflexive(book);
                 Flow::Next
-            }
-        }
-    }
-
-    /// Sets up a delayed trigger. One about several objects is a single ability if its event is not about them, and otherwise one for each
-    /// object.
-    fn set_up_delayed(&mut self, op: &Op, frame: &Frame) {
-        let Op::Delayed { trigger, bind, ability, waits, once } = op else { return };
-        let objects: Vec<Ref> = bind.map_or_else(
-            || vec![Ref::None],
-            |obj| self.obj(obj, frame).iter().map(|&r| self.found_later(r, frame)).collect(),
-        );
-        // If it waits for an event of another object, it finds the source where this resolution has put it (400.7j).
-        let waits_for_other = *waits == Waits::Forever
-            && matches!(trigger, Trigger::Leaves(Watch::Bound) | Trigger::Dies(Watch::Bound));
-        let source = match waits_for_other {
-            true => self.followed(frame, frame.item.source),
-            false => frame.item.source,
-        };
-        let finds_source = self.may_find(frame, frame.item.source)
-            && matches!(frame.item.source, Ref::Perm { .. })
-            && self.slot_of(frame.item.source).is_none();
-        let delayed = Delayed {
-            ability: *ability,
-            place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
-            controller: frame.item.controller,
-            source,
-            def: frame.item.def,
-            bound: Ref::None,
-            bundle: 0,
-            event: frame.item.event,
-            finds_source,
-            x: frame.item.x,
-            waits: *waits,
-            once: *once,
-            told: None,
-        };
-        let is_of_none_of_them = matches!(trigger, Trigger::Step { .. } | Trigger::Reflexive);
-        let each = if objects.len() > 1 && is_of_none_of_them {
-            vec![Delayed { bundle: self.bundle(&objects, frame.item.bundle), ..delayed }]
-        } else {
-            objects.iter().map(|&bound| Delayed { bound, ..delayed }).collect()
-        };
-        for delayed in each {
-            if !self.delayed.push(delayed) {
-                self.overflow = Some(Excess::Effects);
-            }
-        }
-    }
-
-    /// "When you do" abilities trigger as they are set up (603.12).
-    fn reflexive(&mut self, book: &Book) {
-        let mut at = 0;
-        while at < self.delayed.len() {
-            let delayed = self.delayed[at];
-            let is_reflexive = matches!(
-                super::layers::op_at(book, delayed.place),
-                Op::Delayed { trigger: Trigger::Reflexive, .. }
-            );
-            if !is_reflexive {
-                at += 1;
-                continue;
-            }
-            self.delayed.remove(at);
-            let item = StackItem {
-                kind: StackItemKind::Triggered(delayed.ability),
-                controller: delayed.controller,
-                source: delayed.source,
-                def: delayed.def,
-                event: delayed.event,
-                bound: delayed.bound,
-                bundle: delayed.bundle,
-                finds_source: delayed.finds_source,
-                x: delayed.x,
-                ..StackItem::default()
-            };
-            if !self.waiting.push(item) {
-                self.overflow = Some(Excess::Stack);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, DefId, SPLICES, TargetSpec};
 use crate::types::CardType;
 
-use super::cast::Casting;
+use super::casting::Casting;
 use super::decision::{Opt, What};
 use super::layers::script_of;
 use super::list::List;

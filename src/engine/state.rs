@@ -301,7 +301,7 @@ pub struct State {
     pub shields: LongList<Shield, 250>,
     pub rules_until: LongList<(OpPlace, Player, Ref, Lasts), 250>,
     pub frames: LongList<Frame, 8>,
-    pub casting: Option<super::cast::Casting>,
+    pub casting: Option<super::casting::Casting>,
     /// Permanents that have left, newest last: last known information (608.2h).
     pub departed: LongList<(u8, Perm), 144>,
     /// Spells and abilities that have left the stack, newest last.

@@ -1,12 +1,12 @@
 //! Emitting events to the abilities that may trigger on them (603.2).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, DamageTo, DefId, Trigger, Triggered, Watch};
+use crate::program::{Ability, AbilityId, Book, DefId, Trigger, Triggered, Watch};
 use crate::types::Player;
 
 use super::eval::Look;
 use super::event::Happened;
-use super::state::{Excess, Frame, NO_CARD, Ref, StackItem, StackItemKind, State, slots};
+use super::state::{Frame, NO_CARD, Ref, State, slots};
 
 impl State {
     /// Emits an event to every ability that may trigger on it.
@@ -272,111 +272,6 @@ impl State {
                 self.stack.iter().chain(casting).find(|item| item.id == id).map(|item| item.def)
             }
             Ref::None | Ref::Player(_) => None,
-        }
-    }
-
-    fn emit_to_delayed(&mut self, book: &Book, happened: &Happened, bits: u32) {
-        let mut at = 0;
-        while at < self.delayed.len() {
-            let delayed = self.delayed[at];
-            let crate::program::Op::Delayed { trigger, .. } = super::layers::op_at(book, delayed.place)
-            else {
-                at += 1;
-                continue;
-            };
-            if trigger.bit() & bits == 0 {
-                at += 1;
-                continue;
-            }
-            let mut frame = Frame::new(delayed.controller, delayed.source);
-            frame.item.bound = delayed.bound;
-            frame.item.event = delayed.event;
-            if !self.fires(book, trigger, happened, &frame) {
-                at += 1;
-                continue;
-            }
-            // CR 603.2c: a source that deals damage to several objects at once deals it once.
-            let to_all = matches!(
-                trigger,
-                Trigger::Damage { to: DamageTo::Anything, .. } | Trigger::Damage { per_source: true, .. }
-            );
-            let many =
-                matches!(book.ability(delayed.ability), Ability::Triggered(Triggered { many: true, .. }));
-            let at_once = to_all && !delayed.once && !many;
-            if at_once || many {
-                let subject = if many { Ref::None } else { happened.registers().subject };
-                let told = Some((self.group, subject));
-                if delayed.told == told {
-                    if at_once {
-                        self.add_to_delayed(at, happened.registers().amount);
-                    }
-                    at += 1;
-                    continue;
-                }
-                self.delayed[at].told = told;
-            }
-            // A delayed ability triggers once, unless it has a duration, such as this turn (603.7c).
-            if delayed.once {
-                self.delayed.remove(at);
-            } else {
-                at += 1;
-            }
-            let mut event = happened.registers();
-            if matches!(happened, Happened::Step { .. }) {
-                event = delayed.event;
-            } else if event.subject == Ref::None {
-                // "That much" and "that player" refer to the present event.
-                (event.subject, event.other) = (delayed.event.subject, delayed.event.other);
-            }
-            if at_once {
-                (event.player, event.other, event.group) = (None, Ref::None, self.group);
-            }
-            if event.player.is_none() {
-                event.player = Some(self.active);
-            }
-            if let Trigger::PlayerAttacks { tests, .. } = trigger {
-                event.amount = i16::from(self.attackers_of(book, tests, &frame));
-            }
-            let item = StackItem {
-                kind: StackItemKind::Triggered(delayed.ability),
-                controller: delayed.controller,
-                source: delayed.source,
-                def: delayed.def,
-                event,
-                bound: delayed.bound,
-                bundle: delayed.bundle,
-                finds_source: delayed.finds_source,
-                x: delayed.x,
-                ..StackItem::default()
-            };
-            if !self.waiting.push(item) {
-                self.overflow = Some(Excess::Stack);
-            }
-        }
-        if let Happened::Leaves { subject, .. } = *happened {
-            self.end_waiting_for(book, subject);
-        }
-    }
-
-    /// Adds more damage of the same source, dealt at once, to the waiting ability of a delayed trigger.
-    fn add_to_delayed(&mut self, at: usize, amount: i16) {
-        let delayed = self.delayed[at];
-        let same = |other: &super::lasting::Delayed| {
-            (other.ability, other.source, other.bound, other.told)
-                == (delayed.ability, delayed.source, delayed.bound, delayed.told)
-        };
-        if self.delayed[..at].iter().any(same) {
-            // The first of several equal ones has added to all.
-            return;
-        }
-        let Some((group, subject)) = delayed.told else { return };
-        for item in self.waiting.iter_mut() {
-            if item.kind == StackItemKind::Triggered(delayed.ability)
-                && (item.source, item.bound) == (delayed.source, delayed.bound)
-                && (item.event.group, item.event.subject) == (group, subject)
-            {
-                item.event.amount = item.event.amount.saturating_add(amount);
-            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Bodies and control flow: nested instructions compiled to ops with jumps.
 
 use super::compile::{Compiled, Compiler, Part, gap};
+use super::players::Doers;
 use super::scope::{Each, EventRegisters};
-use super::selections::Doers;
 use super::target_if::{TargetIf, target_if};
 use super::{Amount, Cond, Cost, Obj, Op, Test, Trigger, Who};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef, TriggerWord};

@@ -5,11 +5,11 @@ use super::conditions::negated;
 use super::keywords::Key;
 use super::player_rules::counted_mana;
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Dest, Effect, Enters, Filter, Obj, Op, Param,
-    Rule, Sel, StackKind, Static, Subject, Test, Watch, Who,
+    Ability, Amount, Casting, Change, Cond, Cost, Dest, Effect, Enters, Filter, Obj, Op, Rule, Sel,
+    StackKind, Static, Subject, Test, Watch, Who,
 };
 use crate::oracle::tree::{
-    self, CostSubject, ObjectAntecedent, ObjectKind, ObjectRef, Replaced, Selection, Statement, Zone,
+    self, CostSubject, ObjectAntecedent, ObjectRef, Replaced, Selection, Statement, Zone,
 };
 
 impl Compiler<'_> {
@@ -423,153 +423,6 @@ impl Compiler<'_> {
         }
         Ok(changes)
     }
-
-    /// "[Objects] get, have, can't …".
-    fn objects(
-        &mut self,
-        condition: Option<Cond>,
-        subject: &Selection,
-        changes: &[tree::Change],
-    ) -> Compiled<Vec<Ability>> {
-        // "Creature spells you control can't be countered."
-        if let Selection::All { filter, word: _ } = subject
-            && filter.kind == ObjectKind::Spell
-            && changes == [tree::Change::Rule(tree::ObjectRule::CantBeCountered)]
-        {
-            let tests = self.tests(&filter.tests)?;
-            return Ok(vec![Ability::Rule(condition, Rule::SpellsCantBeCountered(tests))]);
-        }
-        if let Selection::All { filter, word: _ } = subject
-            && filter.kind == ObjectKind::Spell
-            && changes
-                .iter()
-                .all(|change| matches!(change, tree::Change::Keyword(_) | tree::Change::ReplicateForManaCost))
-        {
-            return self.spells_gain(condition, filter, changes);
-        }
-        // "As long as you control enchanted creature, ~ has umbra armor."
-        if matches!(subject, Selection::Ref(ObjectRef::This { .. }))
-            && changes == [tree::Change::Keyword(tree::Keyword::Plain("umbra armor"))]
-            && condition == Some(Cond::Is(Obj::Attached, Test::Controller(Who::You)))
-        {
-            return Ok(vec![Ability::Replace(super::Replace::UmbraArmor { own: true })]);
-        }
-        // "This spell can't be countered" is a rule of the card on the stack.
-        let subject = self.subject(subject)?;
-        // "Each creature gets +1/+1 for each other creature": other than the creature that gets it.
-        let outer = self.scope.other;
-        if matches!(subject, Subject::All(_) | Subject::ThisAnd(_)) {
-            self.scope.other = Some(Obj::Each);
-        }
-        self.scope.counts_own = subject == Subject::This;
-        let changes = self.changes(changes);
-        self.scope.counts_own = false;
-        self.scope.other = outer;
-        let changes = changes?;
-        // CR 113.6: "~ has cascade as long as …" only matters as it is cast.
-        let on_stack = |change: &Change| match change {
-            Change::Ability(id) => is_of_casting(self.book.ability(*id)),
-            _ => false,
-        };
-        if changes.iter().any(on_stack) {
-            return gap(Part::Statement, "an ability that works as its own spell is cast");
-        }
-        // CR 607.2d: "protection from the chosen type" means the choice made for the source; a creature with the keyword would look for a
-        // choice of its own.
-        let of_choice = |change: &Change| match change {
-            Change::Ability(id) => is_of_choice(self.book.ability(*id)),
-            _ => false,
-        };
-        if subject != Subject::This && changes.iter().any(of_choice) {
-            return gap(Part::Statement, "a keyword of a choice for another permanent");
-        }
-        // It is cast from outside the battlefield (113.6b): "~ has flash as long as you control a Merfolk".
-        if subject == Subject::This && changes[..] == [Change::Key(Key::Flash)] {
-            return Ok(vec![Ability::Casting(Casting::FlashIf(condition))]);
-        }
-        if condition.is_some() && changes.contains(&Change::Rule(CombatRule::CantBeCountered)) {
-            return gap(Part::Statement, "can't be countered if something is so");
-        }
-        if self.is_spell()
-            && !self.quoted
-            && !changes.iter().all(|change| matches!(change, Change::Rule(CombatRule::CantBeCountered)))
-        {
-            return gap(Part::Statement, "a static ability of an instant or sorcery");
-        }
-        if changes.iter().any(|change| matches!(change, Change::Control(_))) && subject != Subject::Attached {
-            return gap(Part::Statement, "control of several permanents");
-        }
-        // CR 604.3: the card has those colors everywhere, before any effect.
-        if subject == Subject::This
-            && condition.is_none()
-            && !self.quoted
-            && matches!(changes[..], [Change::Colors { add: false, .. }])
-        {
-            return Ok(Vec::new());
-        }
-        Ok(vec![Ability::Static(Static { condition, subject, changes, defining: false, lingers: false })])
-    }
-
-    fn subject(&mut self, selection: &Selection) -> Compiled<Subject> {
-        Ok(match selection {
-            Selection::Ref(ObjectRef::This { .. }) => Subject::This,
-            Selection::Ref(
-                ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
-            ) => Subject::Attached,
-            Selection::Ref(ObjectRef::That { word, .. }) => return gap(Part::Pronoun, word.clone()),
-            Selection::All { filter, word: _ } => Subject::All(self.on_battlefield(filter)?),
-            Selection::List(list) => match &list[..] {
-                [
-                    Selection::Ref(ObjectRef::This { .. }),
-                    Selection::Ref(ObjectRef::That { to: ObjectAntecedent::Paired, .. }),
-                ] => Subject::ThisAnd(vec![Test::PairedWith(Obj::This)]),
-                [Selection::Ref(ObjectRef::This { .. }), Selection::All { filter, word: _ }] => {
-                    let mut tests = self.on_battlefield(filter)?;
-                    tests.retain(|test| *test != Test::Other);
-                    Subject::ThisAnd(tests)
-                }
-                // Each object counts once, even if several descriptions match.
-                [first, others @ ..] => {
-                    let this = matches!(first, Selection::Ref(ObjectRef::This { .. }));
-                    let described = if this { others } else { list };
-                    let mut any = Vec::new();
-                    for part in described {
-                        let Selection::All { filter, word: _ } = part else {
-                            return gap(Part::Statement, "a list of subjects");
-                        };
-                        any.push(Test::All(self.on_battlefield(filter)?));
-                    }
-                    let tests = vec![Test::AnyOf(any)];
-                    if this { Subject::ThisAnd(tests) } else { Subject::All(tests) }
-                }
-                [] => return gap(Part::Statement, "no subject"),
-            },
-            Selection::Target(_)
-            | Selection::Some { .. }
-            | Selection::Player(_)
-            | Selection::RefFrom { .. }
-            | Selection::TopCards { .. } => return gap(Part::Statement, "its subject"),
-        })
-    }
-
-    /// The tests for the permanents that a static ability is about.
-    fn on_battlefield(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
-        match filter.kind {
-            ObjectKind::Permanent => {}
-            ObjectKind::Card
-            | ObjectKind::Spell
-            | ObjectKind::ActivatedAbility
-            | ObjectKind::TriggeredAbility
-            | ObjectKind::Ability
-            | ObjectKind::SpellOrAbility
-            | ObjectKind::Source => return gap(Part::Statement, "changes of what is not on the battlefield"),
-        }
-        let filter = self.filter(filter, None)?;
-        match filter.zone {
-            Zone::Battlefield => Ok(filter.tests),
-            _ => gap(Part::Statement, "changes of what is not on the battlefield"),
-        }
-    }
 }
 
 /// The test, if the condition is about each object of the sentence.
@@ -601,25 +454,6 @@ fn is_of_graveyard(condition: &tree::Condition) -> bool {
         tree::Condition::All(parts) => parts.iter().any(is_of_graveyard),
         _ => false,
     }
-}
-
-/// Whether the ability is a keyword that depends on a choice.
-fn is_of_choice(ability: &Ability) -> bool {
-    let chosen = |test: &Test| matches!(test, Test::ChosenType | Test::ChosenColor | Test::ChosenName);
-    let (Ability::Keyword(Param::Protection(tests)) | Ability::Keyword(Param::HexproofFrom(tests))) = ability
-    else {
-        return false;
-    };
-    tests.iter().any(chosen)
-}
-
-/// Whether the ability triggers as its own spell is cast.
-fn is_of_casting(ability: &Ability) -> bool {
-    let casts_itself = |trigger: &super::Trigger| match trigger {
-        super::Trigger::Casts { what, .. } => what.tests.contains(&Test::Is(Obj::This)),
-        _ => false,
-    };
-    matches!(ability, Ability::Triggered(triggered) if triggered.events.iter().any(casts_itself))
 }
 
 /// Whether the condition requires the card to be in a zone other than the battlefield.

@@ -24,7 +24,7 @@ const KNOTS: &[(&str, &[&str])] = &[
     ("menace-cli", &["attacks", "best", "blocks"]),
     ("menace-cli", &["cards", "input", "output"]),
     ("menace::combat", &["combatant", "damage", "evasion", "explanation", "reason"]),
-    ("menace::engine", &["cast", "event", "layers", "resolve", "state", "zones"]),
+    ("menace::engine", &["layers", "resolve"]),
     ("menace::game", &["duel", "position", "rulings", "setup", "state"]),
     ("menace::oracle", &["ability", "effect", "instruction", "statement", "token"]),
     ("menace::oracle", &["amount", "filter"]),

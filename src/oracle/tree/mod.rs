@@ -8,16 +8,20 @@
 
 mod condition;
 mod effect;
+mod effect_parts;
 mod event;
 mod keyword;
 mod object;
+mod rules;
 mod statement;
 
 pub use condition::*;
 pub use effect::*;
+pub use effect_parts::*;
 pub use event::*;
 pub use keyword::*;
 pub use object::*;
+pub use rules::*;
 pub use statement::*;
 
 /// A line of a card's text box.

@@ -3,6 +3,7 @@
 mod cards;
 mod counters;
 mod damage;
+mod exiled_instead;
 mod lasting;
 mod moves;
 mod permanents;
