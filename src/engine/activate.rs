@@ -223,7 +223,7 @@ impl State {
         mut visit: impl FnMut(Ref, AbilityId) -> bool,
     ) {
         self.each_ability(book, player, with_mana, |source, id, zone, def| {
-            let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.mana);
+            let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.pays_costs());
             (mana && !with_mana)
                 || !self.can_activate(book, player, (source, id, zone, def), available)
                 || visit(source, id)

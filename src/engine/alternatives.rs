@@ -67,12 +67,8 @@ impl State {
         }
         let harmonized =
             || matches!(way, Way::Harmonize | Way::Emerge) && self.can_harmonize(book, &item, way);
-        // CR 702.119a: a creature has to be sacrificed.
-        let alone = way != Way::Emerge && self.costs_payable(book, &item, way, available);
-        if !alone && !harmonized() {
-            if way == Way::Emerge {
-                return false;
-            }
+        // CR 702.119a: without a creature to sacrifice, the emerge cost can't be paid.
+        if !self.costs_payable(book, &item, way, available) && !harmonized() {
             // An optional cost may be what makes the spell cheap enough.
             item.optional = 1;
             let optional = |rule: &CastingRule| matches!(rule, CastingRule::Optional { .. });

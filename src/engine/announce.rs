@@ -189,14 +189,19 @@ impl State {
         let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
         // Delve pays for generic mana, too (702.66a).
         let delved = self.delvable(book, &item);
-        let without = mask_of(self, item.harmonized) | if taps { own } else { 0 };
+        let tapped = if casting.way == Way::Harmonize { mask_of(self, item.harmonized) } else { 0 };
+        let without = tapped | if taps { own } else { 0 };
         let spare = || self.spare_for(book, &item, &need, without);
         let mana = (by_mana > 0).then(|| (spare() + delved + taken_off) / by_mana);
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
         let all = costs.iter().any(|cost| matches!(cost, Cost::RemoveCounters(ALL_OF_THEM, _)));
-        let least = if all { most } else { self.least_x(book, &item) };
+        if all {
+            casting.item.x = i16::try_from(most).unwrap_or(i16::MAX);
+            return Some(true);
+        }
+        let least = self.least_x(book, &item);
         // Colors that X may be paid with, delve and reductions make the bound inexact: find the greatest X below it that can be paid.
         let most = if self.colors_for_x(book, &item).is_some() || delved > 0 || taken_off > 0 {
             let payable = |x: u32| {

@@ -247,8 +247,7 @@ impl State {
                 continue;
             }
             if *tapped {
-                self.perms[usize::from(slot)].tapped = true;
-                self.touch(Inputs::TAPPED.and(Inputs::OTHER));
+                self.set_tapped(slot, true);
             }
             if let (Watch::Any(_), [Op::Do(Effect::Apply { changes, .. })]) = (what, &script[..]) {
                 frame.ability = ability;

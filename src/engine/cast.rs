@@ -272,17 +272,11 @@ impl State {
             return Some(true);
         }
         if casting.locked.is_none()
+            && casting.way == Way::Harmonize
             && let Some(slot) = self.slot_of(casting.item.harmonized)
         {
             casting.locked = self.costs_of(book, &casting.item, casting.way).1.locked();
-            match casting.way {
-                Way::Emerge => {
-                    self.sacrifice(book, casting.item.controller, casting.item.harmonized);
-                }
-                _ => {
-                    self.tap(book, slot);
-                }
-            }
+            self.tap(book, slot);
         }
         loop {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);

@@ -296,6 +296,7 @@ impl State {
                 Refs::of(of_it.map(|&(_, object)| object))
             }
             Obj::Bound => one(frame.item.bound),
+            Obj::Helper => one(frame.item.harmonized),
             Obj::EventSubject => one(frame.item.event.subject),
             Obj::EventOther => one(frame.item.event.other),
             Obj::EnteredTogether => {

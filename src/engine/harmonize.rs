@@ -25,7 +25,7 @@ impl State {
         slots(self.permanents_of(item.controller)).filter(fits).collect()
     }
 
-    /// Whether the spell can be paid for if that creature is tapped or sacrificed for it: it gives no mana then.
+    /// Whether the spell can be paid for if that creature is tapped or sacrificed for it.
     fn harmonizes_with(&self, book: &Book, item: &StackItem, way: Way, slot: u8) -> bool {
         let mut with = *item;
         with.harmonized = self.perm_ref(slot);
@@ -46,7 +46,7 @@ impl State {
         if fitting.is_empty() {
             return Some(true);
         }
-        let alone = way != Way::Emerge && self.these_costs_payable(book, &item, way, &OnceCell::new());
+        let alone = self.these_costs_payable(book, &item, way, &OnceCell::new());
         let options = List::of(fitting.into_iter().map(|slot| Opt::Ref(self.perm_ref(slot))));
         let least = usize::from(!alone);
         let Some(picks) = self.choose(item.controller, What::Objects, least, 1, options)? else {

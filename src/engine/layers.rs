@@ -302,14 +302,14 @@ impl State {
             if counters {
                 self.counter_effects(book, &mut effects);
             }
-            self.apply_layers(book, effects);
+            depends_on = depends_on.and(self.apply_layers(book, effects));
         } else if counters {
             for slot in slots(self.live) {
                 self.keyword_counters(book, slot);
                 self.add_counter_changes(book, slot);
             }
         }
-        self.depends_on = depends_on.and(book.inputs_of(self.granted.iter().map(|given| given.ability)));
+        self.depends_on = depends_on;
         for slot in slots(self.live) {
             self.note_control(slot);
             derived.note(slot, &self.perms[usize::from(slot)]);
@@ -317,7 +317,10 @@ impl State {
         self.set_derived(derived);
     }
 
-    fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
+    /// Applies effects layer by layer. Returns what the static abilities that they gave depend on besides permanents and their
+    /// characteristics, those included that were lost again after they had begun to apply (613.6).
+    fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) -> Inputs {
+        let known = effects.len();
         if !effects.is_sorted_by_key(|effect| effect.timestamp) {
             effects.compact_sort_by_key(|effect| effect.timestamp);
         }
@@ -335,6 +338,13 @@ impl State {
                 }
             }
         }
+        if effects.len() == known {
+            return Inputs::NONE;
+        }
+        book.inputs_of(effects.iter().filter_map(|effect| match effect.source {
+            Source::Static { ability, .. } => Some(ability),
+            _ => None,
+        }))
     }
 
     /// What counters add to power and toughness (613.4c).

@@ -55,7 +55,9 @@ impl State {
             };
             for id in own.iter().copied().chain(granted) {
                 let Ability::Activated(activated) = book.ability(id) else { continue };
-                if !activated.mana || !self.limits_allow(book, activated, self.perm_ref(slot), player, id) {
+                if !activated.pays_costs()
+                    || !self.limits_allow(book, activated, self.perm_ref(slot), player, id)
+                {
                     continue;
                 }
                 if self.cant_activate(book, player, slot, true) {
@@ -124,9 +126,6 @@ impl State {
             changed |= tests.iter().all(|test| self.test(book, test, r, frame));
         });
         if changed {
-            return None;
-        }
-        if activated.limits.contains(&crate::program::Limit::Instant) {
             return None;
         }
         let mut price = 1;

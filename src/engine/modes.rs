@@ -116,14 +116,14 @@ impl State {
                     })
                     .collect();
                 chosen.sort_unstable();
+                if let Some(fresh) = modes.fresh {
+                    self.take_modes(&item, ability, fresh, &chosen);
+                }
                 if modes.modes.len() > printed {
                     // The same mode again has targets of its own.
                     let again = |at: usize| chosen[..at].iter().filter(|&&mode| mode == chosen[at]).count();
                     let each = chosen.iter().enumerate();
                     chosen = each.map(|(at, &mode)| mode + (again(at) * printed) as u8).collect();
-                }
-                if let Some(fresh) = modes.fresh {
-                    self.take_modes(&item, ability, fresh, &chosen);
                 }
                 casting.item.modes = List::of(chosen);
                 Some(true)

@@ -59,7 +59,7 @@ impl State {
     ) -> bool {
         let (costs, mut need) = self.costs_of(book, item, way);
         // What is tapped for harmonize gives no mana.
-        let mut without: Mask = mask_of(self, item.harmonized);
+        let mut without: Mask = if way == Way::Harmonize { mask_of(self, item.harmonized) } else { 0 };
         for cost in &costs {
             if !self.cost_payable(book, cost, item) {
                 return false;

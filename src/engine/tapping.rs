@@ -6,6 +6,12 @@ use super::event::Happened;
 use super::state::{Lasts, State};
 
 impl State {
+    /// Makes a permanent tapped or untapped without an event, as it enters or by what a caller knows.
+    pub fn set_tapped(&mut self, slot: u8, tapped: bool) {
+        self.perms[usize::from(slot)].tapped = tapped;
+        self.touch(Inputs::TAPPED.and(Inputs::OTHER));
+    }
+
     /// Taps a permanent; says whether it was untapped.
     pub fn tap(&mut self, book: &Book, slot: u8) -> bool {
         let perm = &mut self.perms[usize::from(slot)];

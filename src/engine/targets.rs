@@ -71,7 +71,8 @@ impl State {
             && let Some(ability) = self.script_ability(book, item)
             && let Some(modes) = &script_of(book, ability, u8::MAX).modes
         {
-            return modes.modes.iter().map(|mode| mode.targets.iter().collect()).collect();
+            let printed = modes.modes.iter().take(usize::from(modes.printed));
+            return printed.map(|mode| mode.targets.iter().collect()).collect();
         }
         vec![self.target_specs(book, item)]
     }
@@ -93,7 +94,8 @@ impl State {
             None => self.script_has_targets(book, plain, item),
             Some(modes) => {
                 let taken = self.taken_modes(modes, item, ability);
-                let free = modes.modes.iter().enumerate().filter(|(at, _)| taken >> at & 1 == 0);
+                let printed = modes.modes.iter().take(usize::from(modes.printed));
+                let free = printed.enumerate().filter(|(at, _)| taken >> at & 1 == 0);
                 let possible = free.filter(|(_, mode)| self.script_has_targets(book, mode, item)).count();
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }

@@ -142,8 +142,7 @@ impl State {
         self.stage = 1;
         self.passes = 0;
         self.priority = self.active;
-        let fights = self.combat.attackers != 0;
-        self.touch(Inputs::STEP.and(Inputs::OTHER).and(if fights { Inputs::COMBAT } else { Inputs::NONE }));
+        self.touch(Inputs::STEP.and(Inputs::OTHER));
     }
 
     fn skips(&self, book: &Book, step: TurnStep) -> bool {
@@ -467,7 +466,6 @@ impl State {
         self.end_step(book);
         self.stage = 0;
         self.passes = 0;
-        self.touch(Inputs::STEP.and(Inputs::OTHER));
         self.step = match self.step {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
@@ -505,6 +503,7 @@ impl State {
                 Step::Untap
             }
         };
+        self.touch(Inputs::STEP.and(Inputs::OTHER));
         match self.step {
             Step::BeginningOfCombat => self.combat = Combat::default(),
             Step::Upkeep => self.upkeeps = self.upkeeps.saturating_add(1),

@@ -458,6 +458,9 @@ impl State {
     /// Takes a permanent out of combat (506.4).
     pub fn remove_from_combat(&mut self, slot: u8) {
         let combat = &mut self.combat;
+        if (combat.attackers | combat.blockers) & bit(slot) == 0 {
+            return;
+        }
         combat.attackers &= !bit(slot);
         combat.blockers &= !bit(slot);
         combat.blocks.retain(|&(blocker, attacker)| blocker != slot && attacker != slot);

@@ -250,7 +250,7 @@ pub struct DefInfo {
     pub equipment: bool,
     /// Whether its effects continue until end of turn after it leaves the battlefield.
     pub lingers: bool,
-    /// Whether some static ability of it may depend on more than permanents and their characteristics.
+    /// What its static abilities depend on besides permanents and their characteristics.
     pub depends_on: super::Inputs,
     /// Whether its static abilities only set rules for their own permanent.
     pub own_rules: bool,

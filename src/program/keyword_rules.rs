@@ -220,7 +220,11 @@ impl Compiler<'_> {
                 KeywordMeaning::default()
             }
             Keyword::Costed("harmonize", costs) => self.casting(costs, Casting::Harmonize)?,
-            Keyword::Costed("emerge", costs) => self.casting(costs, Casting::Emerge)?,
+            Keyword::Costed("emerge", costs) => self.casting(costs, |mut costs| {
+                let tests = vec![Test::Type(CardType::Creature), Test::Is(Obj::Helper)];
+                costs.push(Cost::Sacrifice(1, Some(battlefield(tests))));
+                Casting::Emerge(costs)
+            })?,
             Keyword::Costed("bestow", costs) => {
                 // The Aura is made after the rest of the card.
                 self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?

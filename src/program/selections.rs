@@ -21,7 +21,8 @@ impl Compiler<'_> {
             | Obj::ExiledWith
             | Obj::OtherAttackers
             | Obj::Hurt
-            | Obj::Bound => Ok(object),
+            | Obj::Bound
+            | Obj::Helper => Ok(object),
             Obj::Target(_)
             | Obj::EventSubject
             | Obj::EventOther

@@ -3,7 +3,7 @@
 //! damage.
 
 use super::{Amount, Book, Change, Cond, Filter, Obj, Static, Subject, Test, Who};
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{Kind, Measure, Zone};
 
 /// What continuous effects depend on besides permanents and their characteristics, as a set of facts of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,7 +49,17 @@ impl Static {
             Subject::This | Subject::Attached => Inputs::NONE,
             Subject::All(tests) | Subject::ThisAnd(tests) => of_tests(tests),
         };
-        subject.and(Inputs::of(&self.condition, of_condition)).and(Inputs::of(&self.changes, of_change))
+        let inputs = subject.and(Inputs::of(&self.condition, of_condition));
+        // The amounts may be of the card itself, in a graveyard: see `of_filter`.
+        let counts = |change: &Change| match change {
+            Change::Gets(power, toughness) => [power, toughness].iter().any(|amount| !is_number(amount)),
+            Change::Base(..) => true,
+            _ => false,
+        };
+        if self.works_in_graveyard() && self.changes.iter().any(counts) {
+            return Inputs::ALL;
+        }
+        inputs.and(Inputs::of(&self.changes, of_change))
     }
 }
 
@@ -135,12 +145,15 @@ fn of_condition(condition: &Cond) -> Inputs {
 fn of_amount(amount: &Amount) -> Inputs {
     match amount {
         Amount::Number(_) | Amount::Devotion(_) | Amount::Opponents | Amount::Party => Inputs::NONE,
-        Amount::CountOf(filter)
-        | Amount::GreatestAmong(_, filter)
-        | Amount::TotalAmong(_, filter)
-        | Amount::CardTypesAmong(filter)
-        | Amount::Different(_, filter)
-        | Amount::ColorsAmong(filter) => of_filter(filter),
+        Amount::CountOf(filter) | Amount::CardTypesAmong(filter) | Amount::ColorsAmong(filter) => {
+            of_filter(filter)
+        }
+        Amount::GreatestAmong(measure, filter) | Amount::TotalAmong(measure, filter) => match measure {
+            Measure::Power | Measure::Toughness if filter.zone != Zone::Battlefield => Inputs::ALL,
+            _ => of_filter(filter),
+        },
+        Amount::Different(Kind::Powers, filter) if filter.zone != Zone::Battlefield => Inputs::ALL,
+        Amount::Different(_, filter) => of_filter(filter),
         Amount::Of(_, obj) | Amount::Counters(_, obj) | Amount::ColorsOf(obj) | Amount::KindsOf(obj) => {
             of_object(*obj)
         }
@@ -163,7 +176,24 @@ fn of_filter(filter: &Filter) -> Inputs {
         Zone::Graveyard | Zone::Hand | Zone::Library | Zone::Exile => Inputs::CARDS,
         _ => Inputs::ALL,
     };
+    // The power and toughness of a card that isn't on the battlefield may be defined by anything (604.3).
+    if filter.zone != Zone::Battlefield && filter.tests.iter().any(is_of_size) {
+        return Inputs::ALL;
+    }
     zone.and(of_player(filter.whose)).and(of_tests(&filter.tests))
+}
+
+fn is_of_size(test: &Test) -> bool {
+    match test {
+        Test::Power(..) | Test::Toughness(..) => true,
+        Test::Not(inner) => is_of_size(inner),
+        Test::All(tests) | Test::AnyOf(tests) => tests.iter().any(is_of_size),
+        _ => false,
+    }
+}
+
+fn is_number(amount: &Amount) -> bool {
+    matches!(amount, Amount::Number(_))
 }
 
 /// What the tests depend on besides permanents and their characteristics.
@@ -257,6 +287,20 @@ mod tests {
         }
         let life = Change::Gets(Amount::Life(Who::You), Amount::Number(0));
         assert_eq!(of_change(&life), Inputs::LIFE);
+    }
+
+    #[test]
+    fn rule_604_3_the_size_of_a_card_in_a_graveyard_may_be_defined_by_anything() {
+        use crate::oracle::tree::Comparison;
+        let big = Test::Power(Comparison::AtLeast, Amount::Number(4));
+        let count = |zone, test: Test| {
+            let filter =
+                Filter { zone, whose: Who::Any, stack: crate::program::StackKind::Any, tests: vec![test] };
+            of_amount(&Amount::CountOf(Box::new(filter)))
+        };
+        assert_eq!(count(Zone::Graveyard, Test::Not(Box::new(big.clone()))), Inputs::ALL);
+        assert_eq!(count(Zone::Graveyard, Test::Type(CardType::Creature)), Inputs::CARDS);
+        assert_eq!(count(Zone::Battlefield, big), Inputs::NONE, "changes of permanents are marked");
     }
 
     #[test]

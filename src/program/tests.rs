@@ -445,6 +445,23 @@ fn rule_605_1a_a_mana_ability_adds_mana_without_a_target() {
 }
 
 #[test]
+fn rule_605_3a_a_mana_ability_as_an_instant_is_offered_with_priority() {
+    let pays_costs = |limits: Vec<tree::Limit>| {
+        let mana = tree::ManaOutput::Symbols(SymbolCost(vec![ManaSymbol::Colorless; 2]));
+        let add = then(tree::Effect::AddMana { who: PlayerRef::You, mana });
+        let ability =
+            tree::Ability::Activated { costs: vec![TreeCost::Tap], body: Body::Plain(vec![add]), limits };
+        let (book, def) = compile(&card(&[CardType::Artifact], vec![Line::Ability(ability)]));
+        match book.ability(def.abilities[0]) {
+            Ability::Activated(ability) => ability.pays_costs(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(pays_costs(Vec::new()), "it is activated while a cost is paid");
+    assert!(!pays_costs(vec![tree::Limit::Instant]));
+}
+
+#[test]
 fn the_subject_of_is_dealt_damage_is_the_other_object_of_the_engines_event() {
     let event = tree::Event::IsDealtDamage {
         what: Selection::Ref(this()),

@@ -19,7 +19,7 @@ impl Book {
         }
         for &ability in &info.activated {
             let Ability::Activated(activated) = self.ability(ability) else { continue };
-            if activated.mana {
+            if activated.pays_costs() {
                 uses.most_mana = uses.most_mana.max(most_mana(activated));
                 match plain_kinds(activated) {
                     Some(kinds) => uses.own_kinds |= kinds,
@@ -30,7 +30,7 @@ impl Book {
                 activated.limits.iter().any(|limit| matches!(limit, Limit::AnyPlayer | Limit::Opponents));
             uses.bits |= match activated.zone {
                 Zone::Battlefield if by_others => Uses::BY_CONTROLLER | Uses::BY_OPPONENT,
-                Zone::Battlefield if activated.mana => 0,
+                Zone::Battlefield if activated.pays_costs() => 0,
                 Zone::Battlefield => Uses::BY_CONTROLLER,
                 Zone::Hand => Uses::IN_HAND,
                 Zone::Graveyard => Uses::IN_GRAVEYARD,

@@ -86,3 +86,35 @@ fn rule_601_2h_the_creature_is_sacrificed_although_the_spell_is_countered() {
          = A graveyard Bear 1",
     );
 }
+
+#[test]
+fn rule_601_2g_the_creature_gives_mana_before_it_is_sacrificed() {
+    let elf = "Elf | {G} | Creature — Elf Druid | {T}: Add {G}. | 1/1";
+    plays(
+        &[FIEND, elf],
+        "A battlefield Island*3, Elf
+         A hand Fiend
+         1 main A cast Fiend with Emerge
+         stop 1 end
+         = A battlefield Fiend 1
+         = A graveyard Elf 1
+         = A tapped Island 3",
+    );
+}
+
+#[test]
+fn rule_601_2h_one_creature_is_not_sacrificed_for_two_costs() {
+    let twin = "Twin | {6}{U} | Creature — Eldrazi | As an additional cost to cast ~, sacrifice a creature. // Emerge {4}{U} | 5/6";
+    for (creatures, castable) in [("Bear", "no"), ("Bear, Bird", "yes")] {
+        plays(
+            &[twin],
+            &format!(
+                "A battlefield Island*4, {creatures}
+                 A hand Twin
+                 1 main A = A may-cast Twin {castable}
+                 stop 1 end
+                 = A hand Twin 1"
+            ),
+        );
+    }
+}

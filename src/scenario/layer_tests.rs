@@ -217,3 +217,20 @@ fn rule_205_1a_subtypes_go_with_their_card_type() {
          = subtype Kraken Kraken",
     );
 }
+
+#[test]
+fn rule_613_8a_an_ability_that_was_given_waits_for_the_effect_that_takes_it_away() {
+    let song = "Song | {G} | Enchantment | Bears have \"As long as it's your turn, Birds you control have trample and get +1/+1.\" |";
+    let hush = "Hush | {G} | Enchantment | Bears lose all abilities. |";
+    plays(
+        &[song, hush],
+        "A battlefield Song, Bear, Bird, Forest
+         A hand Hush
+         1 main A = size Bird 2/2
+         2 main A = size Bird 1/1
+         3 main A = size Bird 2/2
+         3 main2 A cast Hush
+         stop 3 end
+         = size Bird 1/1",
+    );
+}

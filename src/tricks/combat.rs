@@ -28,9 +28,9 @@ pub(super) fn attack(table: &Table<'_>, scene: &mut Scene) -> Result<(), CombatE
     let state = &mut scene.state;
     // The attack has been paid for.
     let lands: Vec<u8> = scene.lands[0].iter().filter_map(|&(card, _)| slot_of_card(state, card)).collect();
-    lands.iter().for_each(|&slot| state.perms[usize::from(slot)].tapped = true);
+    lands.iter().for_each(|&slot| state.set_tapped(slot, true));
     state.declare_attack(book, attacking, bands);
-    lands.iter().for_each(|&slot| state.perms[usize::from(slot)].tapped = false);
+    lands.iter().for_each(|&slot| state.set_tapped(slot, false));
     // Everything is asked, so that the game does not go on to the blocks by itself.
     state.options_full = true;
     game.advance(state);

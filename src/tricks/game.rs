@@ -391,9 +391,9 @@ impl<'t> Game<'t> {
 /// Taps lands for mana, which is in their controllers' pools afterwards.
 pub(super) fn tap(state: &mut State, lands: &[(u8, u8)]) {
     for &(slot, kind) in lands {
-        let perm = &mut state.perms[usize::from(slot)];
-        perm.tapped = true;
-        state.players[perm.controller].pool[usize::from(kind)] += 1;
+        state.set_tapped(slot, true);
+        let controller = state.perms[usize::from(slot)].controller;
+        state.players[controller].pool[usize::from(kind)] += 1;
     }
 }
 

@@ -140,7 +140,7 @@ fn change(book: &Book, state: &mut State, luck: &mut Chance) -> Option<()> {
         _ => {
             let mut untapped = own(state, false);
             untapped.retain(|&slot| !state.perms[usize::from(slot)].tapped);
-            state.perms[usize::from(one(luck, &untapped)?)].tapped = true;
+            state.set_tapped(one(luck, &untapped)?, true);
         }
     }
     Some(())

@@ -201,8 +201,7 @@ impl State {
             }
             Effect::EntersTapped => {
                 if let Some(slot) = self.slot_of(frame.item.source) {
-                    self.perms[usize::from(slot)].tapped = true;
-                    self.touch(Inputs::TAPPED.and(Inputs::OTHER));
+                    self.set_tapped(slot, true);
                 }
             }
             Effect::NoteDone => self.note_done(frame.item.source, frame.ability),

@@ -196,7 +196,7 @@ impl State {
                 }
             }
             Effect::Win(who) => {
-                // CR 104.3f, 614.17: an effect can't make a player win who can't.
+                // CR 101.2, 614.17: an effect can't make a player win who can't.
                 let cant = |rule: &crate::program::Rule| match rule {
                     crate::program::Rule::CantWinGame(who) => Some(*who),
                     _ => None,

@@ -60,6 +60,11 @@ pub struct Activated {
 }
 
 impl Activated {
+    /// Whether it is a mana ability that may be activated whenever costs are paid (605.3a): not one that says "Activate only as an instant."
+    pub fn pays_costs(&self) -> bool {
+        self.mana && !self.limits.contains(&Limit::Instant)
+    }
+
     /// CR 702.6a: "attach this permanent to target creature you control. Activate only as a sorcery."
     pub fn is_equip(&self) -> bool {
         // Reconfigure says "another creature" (702.151a).

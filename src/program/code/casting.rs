@@ -98,7 +98,7 @@ pub enum Casting {
     },
     /// From the graveyard for these, less the power of a creature that is tapped for it; it is exiled then (702.180).
     Harmonize(Vec<Cost>),
-    /// For these, less the mana value of a creature that is sacrificed for it (702.119).
+    /// For these, less the mana value of the creature that is sacrificed for it (702.119).
     Emerge(Vec<Cost>),
     /// For each mode beyond the first (702.120).
     Escalate(Vec<Cost>),

@@ -87,6 +87,8 @@ pub enum Obj {
     Hurt,
     /// In a delayed trigger's ability: what [`Op::Delayed`](super::Op::Delayed) bound as it was set up (603.7c).
     Bound,
+    /// The creature that is tapped or sacrificed so that the spell costs less (702.119, 702.180).
+    Helper,
 }
 
 /// What an instruction acts on.
