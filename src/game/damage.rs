@@ -14,7 +14,7 @@ use super::division::{Divisions, Question};
 use super::setup::Setup;
 #[cfg(debug_assertions)]
 use super::state::Side;
-use super::state::State;
+use super::state::{Pending, State};
 use super::watch::{Event, Watch};
 
 /// A combat with the slots that its creatures have in the state.
@@ -73,10 +73,15 @@ impl State {
         let mut hits = Vec::with_capacity(16);
         if let Some(question) = self.assign(&arena, &mut hits) {
             let player = self.player_of(question.role);
+            let start = usize::from(self.division_count);
+            self.asked = question.recipients.len() as u8;
+            for (amount, &(_, lethal)) in self.divisions[start..].iter_mut().zip(&question.recipients) {
+                *amount = lethal;
+            }
             let kind = DecisionKind::Divide {
                 attacking: question.role == Role::Attacker,
                 slot: question.slot as u8,
-                damage: question.damage.min(i32::from(u8::MAX)) as u8,
+                damage: question.damage,
             };
             self.ask(player, kind);
             return None;
@@ -373,21 +378,28 @@ impl State {
         }
     }
 
-    /// Returns what is asked in the division that the state waits for.
-    pub(super) fn divisions(&self, setup: &Setup) -> Option<Divisions> {
+    /// Returns the division that the state waits for.
+    pub(super) fn divisions(&self) -> Option<Divisions<'_>> {
+        let Some(Pending { kind: DecisionKind::Divide { damage, .. }, .. }) = self.pending else {
+            return None;
+        };
+        let lethal = &self.divisions[usize::from(self.division_count)..][..usize::from(self.asked)];
+        Some(Divisions { lethal, damage })
+    }
+
+    /// Returns, of the division that the state waits for, the slot of each recipient and how much is lethal to it.
+    pub(super) fn recipients(&self, setup: &Setup) -> Vec<(usize, u8)> {
         let mut state = *self;
         let after_first_strikes = self.step == super::state::Step::CombatDamage;
         let mut arena = Arena::new(setup, self);
         state.set_up(setup, after_first_strikes, &mut arena, &mut ());
-        arena.combat.begin_step()?;
-        let question = state.assign(&arena, &mut Vec::new())?;
-        Some(Divisions::new(&question))
+        let question = arena.combat.begin_step().and_then(|_| state.assign(&arena, &mut Vec::new()));
+        question.map_or(Vec::new(), |question| question.recipients)
     }
 
     /// Announces a division.
-    pub(super) fn announce(&mut self, setup: &Setup, amounts: &[u8]) -> Result<(), IllegalAction> {
-        let divisions = self.divisions(setup).ok_or(IllegalAction::Division)?;
-        if !divisions.allow(amounts) {
+    pub(super) fn announce(&mut self, amounts: &[u8]) -> Result<(), IllegalAction> {
+        if !self.divisions().is_some_and(|divisions| divisions.allow(amounts)) {
             return Err(IllegalAction::Division);
         }
         let start = usize::from(self.division_count);
@@ -431,14 +443,16 @@ impl Arena {
         let other = role.other();
         let lethal = |target: usize| {
             let lethal = self.combat.fighter(other, target).lethal_damage();
-            let slot = usize::from(self.slots[other as usize][target]);
-            (slot, if touches { lethal.min(1) } else { lethal })
+            if touches { lethal.min(1) } else { lethal }
         };
-        let all: i32 = recipients.iter().map(|target| lethal(target).1).sum();
-        if all <= damage {
+        if recipients.iter().map(lethal).sum::<i32>() <= damage {
             return None;
         }
+        let small = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
+        let recipient =
+            |target: usize| (usize::from(self.slots[other as usize][target]), small(lethal(target)));
         let slot = usize::from(self.slots[role as usize][index]);
-        Some(Question { role, slot, damage, recipients: recipients.iter().map(lethal).collect() })
+        let recipients = recipients.iter().map(recipient).collect();
+        Some(Question { role, slot, damage: small(damage), recipients })
     }
 }

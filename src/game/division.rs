@@ -9,37 +9,23 @@ use crate::position::Side as Role;
 pub(super) struct Question {
     pub role: Role,
     pub slot: usize,
-    pub damage: i32,
+    pub damage: u8,
     /// By recipient, its slot and how much is lethal to it.
-    pub recipients: Vec<(usize, i32)>,
+    pub recipients: Vec<(usize, u8)>,
 }
 
 /// The divisions that a player may announce: all of the damage is dealt, and no creature gets more than is
 /// lethal to it. The rules allow more, but what is more than lethal is only missing elsewhere.
-pub(super) struct Divisions {
-    slots: Vec<usize>,
-    lethal: Vec<u8>,
-    damage: u8,
+pub(super) struct Divisions<'a> {
+    /// By recipient, how much is lethal to it.
+    pub lethal: &'a [u8],
+    pub damage: u8,
 }
 
-impl Divisions {
-    pub fn new(question: &Question) -> Divisions {
-        let small = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-        Divisions {
-            slots: question.recipients.iter().map(|&(slot, _)| slot).collect(),
-            lethal: question.recipients.iter().map(|&(_, lethal)| small(lethal)).collect(),
-            damage: small(question.damage),
-        }
-    }
-
-    /// Returns, by recipient, its slot and how much is lethal to it.
-    pub fn recipients(&self) -> impl Iterator<Item = (usize, u8)> {
-        self.slots.iter().copied().zip(self.lethal.iter().copied())
-    }
-
+impl Divisions<'_> {
     pub fn allow(&self, amounts: &[u8]) -> bool {
         amounts.len() == self.lethal.len()
-            && amounts.iter().zip(&self.lethal).all(|(amount, lethal)| amount <= lethal)
+            && amounts.iter().zip(self.lethal).all(|(amount, lethal)| amount <= lethal)
             && amounts.iter().map(|&amount| u32::from(amount)).sum::<u32>() == u32::from(self.damage)
     }
 
@@ -103,7 +89,7 @@ mod tests {
     use super::*;
     use crate::game::Drawer;
 
-    fn all(divisions: &Divisions) -> Vec<Vec<u8>> {
+    fn all(divisions: &Divisions<'_>) -> Vec<Vec<u8>> {
         let mut seen = Vec::new();
         assert!(divisions.visit(|amounts| {
             seen.push(amounts.to_vec());
@@ -114,7 +100,7 @@ mod tests {
 
     #[test]
     fn rule_510_1c_three_damage_among_two_bears_and_a_lion() {
-        let divisions = Divisions { slots: vec![0, 1, 2], lethal: vec![2, 2, 1], damage: 3 };
+        let divisions = Divisions { lethal: &[2, 2, 1], damage: 3 };
         let expected = [[0, 2, 1], [1, 1, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         assert_eq!(all(&divisions), expected);
         assert!(all(&divisions).iter().all(|amounts| divisions.allow(amounts)));
@@ -123,7 +109,7 @@ mod tests {
 
     #[test]
     fn every_division_is_drawn_as_often() {
-        let divisions = Divisions { slots: vec![0, 1, 2], lethal: vec![2, 2, 1], damage: 3 };
+        let divisions = Divisions { lethal: &[2, 2, 1], damage: 3 };
         let mut chance = Chance::new(6, Drawer::Game, 0);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..10_000 {

@@ -61,7 +61,7 @@ impl State {
                 });
             }
             DecisionKind::Divide { .. } => {
-                let divisions = self.divisions(setup).expect("a division is asked for where there is one");
+                let divisions = self.divisions().expect("a division is asked for where there is one");
                 return divisions.visit(|amounts| push(actions, limit, || Action::Divide(amounts.to_vec())));
             }
         }
@@ -107,7 +107,7 @@ impl State {
                 Action::Block(drawn)
             }
             DecisionKind::Divide { .. } => {
-                let divisions = self.divisions(setup).expect("a division is asked for where there is one");
+                let divisions = self.divisions().expect("a division is asked for where there is one");
                 Action::Divide(divisions.sample(chance))
             }
         }
@@ -132,13 +132,13 @@ impl State {
         let mut seen = CardSet::EMPTY;
         for &card in side.hand() {
             let facts = setup.facts(card);
-            let can =
-                if facts.is_land { land_drop } else { place && side.supply.can_pay(&facts.price, masks) };
-            if !can || seen.contains(card) {
+            if seen.contains(card) {
                 continue;
             }
             seen.insert(card);
-            if visit(card, facts.is_land).is_break() {
+            let can =
+                if facts.is_land { land_drop } else { place && side.supply.can_pay(&facts.price, masks) };
+            if can && visit(card, facts.is_land).is_break() {
                 return;
             }
         }

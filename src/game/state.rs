@@ -297,6 +297,8 @@ pub struct State {
     /// The divisions announced in this damage step, one after the other.
     pub(super) divisions: [u8; MAX_CREATURES],
     pub(super) division_count: u8,
+    /// While a division is asked for, the number of its recipients: what is lethal to each is in the place of its answer.
+    pub(super) asked: u8,
     pub(super) turn: u16,
     pub(super) step: Step,
     pub(super) active: Player,
@@ -326,6 +328,7 @@ impl State {
             struck_first: [CreatureSet::EMPTY; 2],
             divisions: [0; MAX_CREATURES],
             division_count: 0,
+            asked: 0,
             turn: 0,
             step: Step::Mulligans,
             active: starter,

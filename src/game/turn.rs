@@ -97,7 +97,7 @@ impl State {
                 watch.see(self, Event::Blocks { player });
                 self.step = Step::FirstStrikeDamage;
             }
-            (DecisionKind::Divide { .. }, Action::Divide(amounts)) => self.announce(setup, amounts)?,
+            (DecisionKind::Divide { .. }, Action::Divide(amounts)) => self.announce(amounts)?,
             (DecisionKind::Discard { left }, &Action::Discard(card)) => {
                 if !self.sides[player].take_from_hand(card) {
                     return Err(IllegalAction::NoSuchCard);

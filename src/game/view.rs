@@ -278,10 +278,7 @@ impl<'a> View<'a> {
     /// the slot of each, and how much is lethal to it.
     pub fn recipients(&self) -> Vec<(usize, u8)> {
         match self.decision() {
-            Some(Decision { kind: DecisionKind::Divide { .. }, .. }) => self
-                .state
-                .divisions(self.setup)
-                .map_or(Vec::new(), |divisions| divisions.recipients().collect()),
+            Some(Decision { kind: DecisionKind::Divide { .. }, .. }) => self.state.recipients(self.setup),
             _ => Vec::new(),
         }
     }

@@ -1,7 +1,5 @@
 //! The state of a combat between the declaration of blocks and the end of its damage.
 
-use arrayvec::ArrayVec;
-
 use super::extras::Extras;
 use super::fighter::Fighter;
 use crate::position::Side;
@@ -126,7 +124,7 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 pub struct Combat {
     pub(super) edition: Edition,
-    pub(super) rows: [ArrayVec<Row, MAX_CREATURES>; 2],
+    pub(super) rows: [Vec<Row>; 2],
     pub(super) alive: [CreatureSet; 2],
     pub(super) in_combat: [CreatureSet; 2],
     pub(super) dealing: [CreatureSet; 2],
@@ -158,7 +156,7 @@ impl Combat {
     pub fn new(edition: Edition, life: [i32; 2]) -> Combat {
         Combat {
             edition,
-            rows: [ArrayVec::new(), ArrayVec::new()],
+            rows: [Vec::new(), Vec::new()],
             alive: [CreatureSet::EMPTY; 2],
             in_combat: [CreatureSet::EMPTY; 2],
             dealing: [CreatureSet::EMPTY; 2],
@@ -175,7 +173,7 @@ impl Combat {
 
     /// Makes this a combat without creatures again, in the same edition.
     pub fn clear(&mut self, life: [i32; 2]) {
-        self.rows.iter_mut().for_each(ArrayVec::clear);
+        self.rows.iter_mut().for_each(Vec::clear);
         self.alive = [CreatureSet::EMPTY; 2];
         self.in_combat = [CreatureSet::EMPTY; 2];
         self.dealing = [CreatureSet::EMPTY; 2];
@@ -192,8 +190,7 @@ impl Combat {
     /// Makes this the same combat as the other one. Unlike a clone it moves no more than there are creatures.
     pub fn copy_from(&mut self, other: &Combat) {
         for (rows, others) in self.rows.iter_mut().zip(&other.rows) {
-            rows.clear();
-            rows.try_extend_from_slice(others).expect("both hold as many creatures at most");
+            rows.clone_from(others);
         }
         self.bands_with_other.clone_from(&other.bands_with_other);
         for (extras, others) in self.extras.iter_mut().zip(&other.extras) {
@@ -218,6 +215,10 @@ impl Combat {
     pub fn add(&mut self, side: Side, fighter: Fighter) -> usize {
         let rows = &mut self.rows[index_of(side)];
         let index = rows.len();
+        assert!(index < MAX_CREATURES, "a side has {MAX_CREATURES} creatures at most");
+        if index == 0 {
+            rows.reserve(8);
+        }
         rows.push(Row {
             fighter,
             foes: CreatureSet::EMPTY,
