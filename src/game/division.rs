@@ -57,24 +57,26 @@ impl Divisions<'_> {
     /// Returns a division, each with the same chance as long as there are fewer than 2^64.
     pub fn sample(&self, chance: &mut Chance) -> Vec<u8> {
         let damage = usize::from(self.damage);
-        // ways[at][left]: how many ways the recipients from `at` on can take `left` damage.
-        let mut ways = vec![vec![0_u64; damage + 1]; self.lethal.len() + 1];
-        ways[self.lethal.len()][0] = 1;
+        // In how many ways the recipients from `at` on can take `left` damage.
+        let place = |at: usize, left: usize| at * (damage + 1) + left;
+        let mut ways = vec![0_u64; (self.lethal.len() + 1) * (damage + 1)];
+        ways[place(self.lethal.len(), 0)] = 1;
         for at in (0..self.lethal.len()).rev() {
             for left in 0..=damage {
                 let most = left.min(usize::from(self.lethal[at]));
-                let counts = (0..=most).map(|amount| ways[at + 1][left - amount]);
-                ways[at][left] = counts.fold(0, u64::saturating_add);
+                let counts = (0..=most).map(|amount| ways[place(at + 1, left - amount)]);
+                ways[place(at, left)] = counts.fold(0, u64::saturating_add);
             }
         }
         let mut left = damage;
         let mut amounts = Vec::with_capacity(self.lethal.len());
         for at in 0..self.lethal.len() {
-            let mut nth = chance.below_u64(ways[at][left]);
+            let mut nth = chance.below_u64(ways[place(at, left)]);
             let mut amount = 0;
             // The last amount that fits is taken whatever `nth` says: saturated counts may not add up.
-            while amount < left.min(usize::from(self.lethal[at])) && nth >= ways[at + 1][left - amount] {
-                nth -= ways[at + 1][left - amount];
+            while amount < left.min(usize::from(self.lethal[at])) && nth >= ways[place(at + 1, left - amount)]
+            {
+                nth -= ways[place(at + 1, left - amount)];
                 amount += 1;
             }
             left -= amount;

@@ -52,6 +52,8 @@ fn check(state: &State, setup: &Setup) {
         let untapped = CreatureSet::first(side.lands().len()) - side.tapped_lands;
         let masks = untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana);
         assert!(side.supply.counts_as(&Supply::of(masks)), "the supply is what the untapped lands give");
+        let masks = side.lands().iter().map(|&land| setup.facts(land).mana);
+        assert!(side.all_lands.counts_as(&Supply::of(masks)));
         assert!(side.known_bottom <= side.library);
         assert!(side.lands().iter().all(|&land| setup.facts(land).is_land));
         assert!(side.creatures.iter().all(|slot| !setup.facts(side.creature_cards[slot]).is_land));

@@ -128,7 +128,7 @@ impl State {
             untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana)
         };
         let land_drop = !self.land_played && usize::from(side.land_count) < MAX_LANDS;
-        let place = side.creatures.0 != u64::MAX;
+        let place = side.has_room();
         let mut seen = CardSet::EMPTY;
         for &card in side.hand() {
             let facts = setup.facts(card);

@@ -7,7 +7,7 @@ use super::action::DecisionKind;
 use super::cards::CardId;
 use super::chance::Chance;
 use super::setup::Setup;
-use crate::mana::Supply;
+use crate::mana::{ManaMask, Supply};
 
 /// The most lands that one player may have on the battlefield; another can't be played.
 pub const MAX_LANDS: usize = 64;
@@ -135,6 +135,8 @@ pub(super) struct Side {
     pub tapped_lands: CreatureSet,
     /// What the untapped lands give.
     pub supply: Supply,
+    /// What all lands give.
+    pub all_lands: Supply,
     /// The slots of `creature_cards` that hold a creature.
     pub creatures: CreatureSet,
     pub tapped: CreatureSet,
@@ -157,10 +159,33 @@ impl Side {
         damage: [0; MAX_CREATURES],
         tapped_lands: CreatureSet::EMPTY,
         supply: Supply::NONE,
+        all_lands: Supply::NONE,
         creatures: CreatureSet::EMPTY,
         tapped: CreatureSet::EMPTY,
         summoning_sick: CreatureSet::EMPTY,
     };
+
+    /// Puts a land that gives that mana onto the battlefield.
+    ///
+    /// # Panics
+    /// When there is no room for it.
+    pub fn put_land(&mut self, card: CardId, mana: ManaMask, tapped: bool) {
+        let slot = usize::from(self.land_count);
+        self.lands[slot] = card;
+        self.land_count += 1;
+        self.all_lands.add(mana);
+        if tapped {
+            self.tapped_lands.insert(slot);
+        } else {
+            self.supply.add(mana);
+        }
+    }
+
+    /// Whether there is room for another creature.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        self.creatures.0 != u64::MAX
+    }
 
     /// The library, its bottom first.
     pub fn library(&self) -> &[CardId] {
@@ -304,6 +329,8 @@ pub struct State {
     pub(super) active: Player,
     pub(super) starter: Player,
     pub(super) land_played: bool,
+    /// Whether the active player is known to have nothing left to play this turn.
+    pub(super) idle: bool,
     pub(super) pending: Option<Pending>,
     pub(super) outcome: Option<Outcome>,
 }
@@ -334,6 +361,7 @@ impl State {
             active: starter,
             starter,
             land_played: false,
+            idle: false,
             pending: None,
             outcome: None,
         };

@@ -87,9 +87,7 @@ impl Table {
         for name in names {
             let card = self.id(name);
             let side = &mut self.state.sides[player];
-            side.lands[usize::from(side.land_count)] = card;
-            side.land_count += 1;
-            side.supply.add(self.setup.facts(card).mana);
+            side.put_land(card, self.setup.facts(card).mana, false);
         }
     }
 

@@ -9,7 +9,7 @@ use super::chance::Chance;
 use super::setup::Setup;
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::watch::{Event, Watch};
-use crate::mana::{Supply, payment};
+use crate::mana::payment;
 
 /// Returns whether mulligans are London mulligans; in older editions a new hand has a card less each time.
 fn is_london(setup: &Setup) -> bool {
@@ -146,20 +146,14 @@ impl State {
             return Err(IllegalAction::LandPlayed);
         }
         let side = &mut self.sides[player];
-        let slot = usize::from(side.land_count);
-        if slot == MAX_LANDS {
+        if usize::from(side.land_count) == MAX_LANDS {
             return Err(IllegalAction::NoPlace);
         }
         if !side.take_from_hand(card) {
             return Err(IllegalAction::NoSuchCard);
         }
-        side.lands[slot] = card;
-        side.land_count += 1;
-        if setup.facts(card).enters_tapped {
-            side.tapped_lands.insert(slot);
-        } else {
-            side.supply.add(setup.facts(card).mana);
-        }
+        let facts = setup.facts(card);
+        side.put_land(card, facts.mana, facts.enters_tapped);
         self.land_played = true;
         watch.see(self, Event::PlaysLand { player, card });
         Ok(())
@@ -244,9 +238,13 @@ impl State {
             Step::Mulligans => unreachable!("mulligans wait for a decision"),
             Step::Beginning => self.begin_turn(setup, watch),
             Step::FirstMain | Step::SecondMain => {
-                if self.can_act(setup, active) {
+                if !self.idle && self.can_act(setup, active) {
                     self.ask(active, DecisionKind::Main);
-                } else if self.step == Step::FirstMain {
+                    return;
+                }
+                // Combat makes nothing playable but where there was no room for a creature.
+                self.idle = self.sides[active].has_room();
+                if self.step == Step::FirstMain {
                     self.step = Step::DeclareAttackers;
                 } else {
                     self.step = Step::Cleanup;
@@ -314,11 +312,11 @@ impl State {
     fn begin_turn(&mut self, setup: &Setup, watch: &mut impl Watch) {
         let player = self.active;
         debug_assert!(self.turn <= setup.options().turn_limit.max(1), "the last turn ends the game");
-        self.land_played = false;
+        (self.land_played, self.idle) = (false, false);
         let side = &mut self.sides[player];
         side.tapped = CreatureSet::EMPTY;
         side.tapped_lands = CreatureSet::EMPTY;
-        side.supply = Supply::of(side.lands().iter().map(|&land| setup.facts(land).mana));
+        side.supply = side.all_lands;
         side.summoning_sick = CreatureSet::EMPTY;
         watch.see(self, Event::TurnBegins { player });
         if self.turn > 1 {

@@ -332,6 +332,8 @@ impl<'a> View<'a> {
         let unseen = usize::from(theirs.library + theirs.hand);
         deal(&mut theirs.cards[..unseen], chance);
         theirs.known_bottom = 0;
+        // That is known of the real hand.
+        state.idle = false;
         let mine = &mut state.sides[self.player];
         deal(&mut mine.cards[usize::from(mine.known_bottom)..usize::from(mine.library)], chance);
         state
