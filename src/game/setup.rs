@@ -95,6 +95,10 @@ pub struct Facts {
     pub(super) price: Price,
     /// When the creature may attack, as far as the defending player's lands decide.
     pub(super) attack: AttackRuling,
+    /// The share of the different creatures of both decks that can't block it where no land matters, in percent.
+    pub evasion: u8,
+    /// The share of them that it may block, in percent.
+    pub defence: u8,
     /// Whether it may attack in the turn in which it comes.
     pub hasty: bool,
     /// Whether it attacks each combat if able.
@@ -149,6 +153,8 @@ impl Facts {
             mana: mask,
             price: Price::of(cost),
             attack: AttackRuling::Always,
+            evasion: 0,
+            defence: 0,
             hasty: false,
             must_attack: false,
             attack_company: 0,
@@ -278,7 +284,19 @@ impl Setup {
         setup.lands = setup.cards.iter().map(land).collect();
         rulings::ask_core(&mut setup);
         setup.duels = Duels::of(&setup);
+        setup.count_blockers();
         Ok(setup)
+    }
+
+    fn count_blockers(&mut self) {
+        let creatures: Vec<CardId> = self.ids().filter(|&id| !self.facts(id).is_land).collect();
+        let share = |count: usize| (count * 100 / creatures.len().max(1)) as u8;
+        for &id in &creatures {
+            let evasion = creatures.iter().filter(|&&other| !self.may_block(other, id)).count();
+            let defence = creatures.iter().filter(|&&other| self.may_block(id, other)).count();
+            let facts = &mut self.facts[id.index()];
+            (facts.evasion, facts.defence) = (share(evasion), share(defence));
+        }
     }
 
     /// Returns how games are played.

@@ -93,6 +93,7 @@ impl<'a> Battle<'a> {
                 None => kinds.push((card, CreatureSet::only(slot))),
             }
         }
+        battle.foes.reserve(4 * kinds.len());
         for slot in attacking {
             let fighter = battle.setup.fighter(battle.attackers[slot]);
             let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };

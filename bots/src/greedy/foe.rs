@@ -9,15 +9,23 @@ use super::value::Values;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outcomes {
     cards: usize,
-    foes: Vec<Option<Foe>>,
+    /// The number of the game: what was worked out in an earlier one doesn't count.
+    game: u32,
+    /// With the game in which each was worked out.
+    foes: Vec<(u32, Foe)>,
 }
 
 impl Outcomes {
     /// Forgets all, for another setup or other values.
     pub fn begin(&mut self, setup: &Setup) {
         self.cards = setup.card_count();
-        self.foes.clear();
-        self.foes.resize(self.cards * self.cards, None);
+        self.game = self.game.wrapping_add(1);
+        // All of it is written once; after that the numbers of games tell.
+        if self.game == 0 || self.foes.len() < self.cards * self.cards {
+            self.game = 1;
+            self.foes.clear();
+            self.foes.resize(self.cards * self.cards, (0, Foe::default()));
+        }
     }
 
     /// Creatures of that card, in those slots, as blockers of the attacker.
@@ -29,13 +37,16 @@ impl Outcomes {
         (attacker, blocker): (CardId, CardId),
         slots: CreatureSet,
     ) -> Foe {
-        let known = &mut self.foes[usize::from(attacker.0) * self.cards + usize::from(blocker.0)];
-        Foe { slots, ..*known.get_or_insert_with(|| Foe::of(setup, values, attacker, blocker)) }
+        let (game, foe) = &mut self.foes[usize::from(attacker.0) * self.cards + usize::from(blocker.0)];
+        if *game != self.game {
+            (*game, *foe) = (self.game, Foe::of(setup, values, attacker, blocker));
+        }
+        Foe { slots, ..*foe }
     }
 }
 
 /// Equal creatures that may block an attacker.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Foe {
     /// Their slots.
     pub slots: CreatureSet,

@@ -9,16 +9,9 @@ pub(super) struct Values(Vec<i32>);
 
 impl Values {
     pub fn of(setup: &Setup) -> Values {
-        let creatures: Vec<CardId> = setup.ids().filter(|&id| !setup.facts(id).is_land).collect();
-        let value = |id: CardId| {
-            let facts = setup.facts(id);
-            if facts.is_land {
-                return 0;
-            }
-            let unblocking = creatures.iter().filter(|&&other| !setup.may_block(other, id)).count() as i32;
-            let blockable = creatures.iter().filter(|&&other| setup.may_block(id, other)).count() as i32;
-            let all = creatures.len().max(1) as i32;
-            creature(facts, unblocking * 100 / all, blockable * 100 / all)
+        let value = |id: CardId| match setup.facts(id) {
+            facts if facts.is_land => 0,
+            facts => creature(facts),
         };
         Values(setup.ids().map(value).collect())
     }
@@ -30,8 +23,8 @@ impl Values {
     }
 }
 
-/// `evasion` is the share of creatures that can't block it, `defence` the share that it can block, in percent.
-fn creature(facts: &Facts, evasion: i32, defence: i32) -> i32 {
+fn creature(facts: &Facts) -> i32 {
+    let (evasion, defence) = (i32::from(facts.evasion), i32::from(facts.defence));
     let (power, toughness) = (i32::from(facts.power.max(0)), i32::from(facts.toughness.max(0)));
     let mut value = 4 + 8 * power + 5 * toughness + 4 * power * evasion / 100 + 4 * defence / 100;
     let bonus = |keyword, worth: i32| if facts.has(keyword) { worth } else { 0 };
