@@ -225,6 +225,12 @@ pub enum Effect {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "double the power and toughness of target creature until end of turn" (701.10).
+    DoubleSize {
+        power: bool,
+        toughness: bool,
+        of: Selection,
+    },
     /// "put those counters on ~", "put its counters on target creature": the counters of an object that has left; `those`: whether it says
     /// "those".
     PutCountersOf {

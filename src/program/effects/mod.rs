@@ -146,6 +146,7 @@ impl Compiler<'_> {
             | E::PutUpToCounters { .. }
             | E::RemoveUpToCounters { .. }
             | E::DoubleCounters { .. }
+            | E::DoubleSize { .. }
             | E::Proliferate { .. }
             | E::Explore(..)
             | E::Monstrosity(..)
