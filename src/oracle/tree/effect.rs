@@ -449,6 +449,8 @@ pub enum Effect {
         combat: bool,
         to: Option<Selection>,
         part: PreventedPart,
+        /// Only the next damage. `false`: "Prevent all damage a source of your choice would deal this turn."
+        once: bool,
     },
     /// "play the exiled card without paying its mana cost" now.
     PlayNow {
