@@ -294,9 +294,6 @@ impl Compiler<'_> {
             Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
                 Ok(vec![Ability::Rule(condition, Rule::MoreCopies(self.one_player(who)?))])
             }
-            Statement::Multiply { event: Replaced::GainLife(who), factor: 0, plus: 0, prevents: false } => {
-                Ok(vec![Ability::Rule(condition, Rule::GainsNoLife(self.who(who)?))])
-            }
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;
                 if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {

@@ -48,6 +48,7 @@ pub enum Replace {
         then: Option<PreventedThen>,
     },
     /// "If you would gain life, you gain that much plus/twice".
+    /// "that player gains no life instead": 0 times.
     GainLife {
         who: Who,
         times: u8,
