@@ -107,7 +107,7 @@ pub enum Replace {
 /// The factor of damage of which half is left, rounded down.
 pub const HALF: u8 = u8::MAX;
 
-/// Where a replacement effect puts an object in its owner's library.
+/// Where a replacement effect puts an object in its owner's library; `Top` if it goes elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InLibrary {
     Top,
