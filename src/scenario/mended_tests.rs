@@ -188,12 +188,10 @@ fn rule_614_what_replaces_a_draw_changes_nothing_about_those_creatures() {
 
 #[test]
 fn rule_607_2f_without_a_choice_there_is_neither_ability() {
-    // A token that is a copy enters with a choice of its own; what becomes a copy has made none.
+    let siege = "Siege | {R} | Artifact | As ~ enters, choose Wolves or Hawks. // • Wolves — Creatures you control get +1/+1. // • Hawks — Creatures you control get +2/+2. |";
+    // What becomes a copy has made no choice, and neither has what was there from the beginning.
     plays(
-        &[
-            "Siege | {R} | Artifact | As ~ enters, choose Wolves or Hawks. // • Wolves — Creatures you control get +1/+1. // • Hawks — Creatures you control get +2/+2. |",
-            "Mirror | {U} | Artifact | {1}: ~ becomes a copy of target artifact you control. |",
-        ],
+        &[siege, "Mirror | {U} | Artifact | {1}: ~ becomes a copy of target artifact you control. |"],
         "A battlefield Mountain*2, Mirror, Bear
          A hand Siege
          choose A Hawks
@@ -204,6 +202,12 @@ fn rule_607_2f_without_a_choice_there_is_neither_ability() {
          1 main A wait
          stop 1 end
          = size Bear 4/4",
+    );
+    plays(
+        &[siege],
+        "A battlefield Siege, Bear
+         stop 1 end
+         = size Bear 2/2",
     );
 }
 
