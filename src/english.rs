@@ -67,6 +67,13 @@ pub(crate) fn capitalised(sentence: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
+/// Returns the sentence with a small letter at its start, as after a comma.
+pub(crate) fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next();
+    first.into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}
+
 /// Writes a list with the word before its last item: "a1, a2, or a3".
 pub(crate) fn list<S: AsRef<str>>(items: &[S], word: &str) -> String {
     match items {

@@ -1,6 +1,6 @@
 //! Keyword actions and life (119, 701).
 
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Inputs, Key, Replace, Rule, Waits};
+use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Inputs, Key, Replace, Rule, Waits, Who};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
@@ -115,11 +115,7 @@ impl State {
         if amount <= 0 {
             return;
         }
-        let none = self.player_rule(book, player, |rule| match rule {
-            Rule::GainsNoLife(who) => Some(*who),
-            _ => None,
-        });
-        if none || !self.may_gain_life(book, player) {
+        if !self.may_gain_life(book, player) {
             return;
         }
         let mut replaced: Vec<(i32, i32)> = Vec::new();
@@ -128,11 +124,15 @@ impl State {
             for &ability in &book.info(perm.def).replaces {
                 if let Ability::Replace(Replace::GainLife { who, times, plus }) = book.ability(ability)
                     && !perm.lost_abilities
-                    && self.who(book, *who, &self.frame_of(slot)) == Some(player)
+                    && (*who == Who::Any || self.who(book, *who, &self.frame_of(slot)) == Some(player))
                 {
                     replaced.push((i32::from(*times), i32::from(*plus)));
                 }
             }
+        }
+        // CR 614.6: what never happens is not replaced any more, whichever effect applies first.
+        if replaced.iter().any(|&(times, plus)| (times, plus) == (0, 0)) {
+            return;
         }
         // CR 616.1: the player chooses the order. What is added is doubled, too.
         replaced.compact_sort_by_key(|&(times, _)| times);

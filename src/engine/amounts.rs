@@ -64,10 +64,12 @@ impl State {
         }
     }
 
-    /// By how much a power or toughness changes: a number that is written may be negative, and one that is calculated is not (107.1b).
+    /// By how much a power or toughness changes: a number that is written may be negative, as may a power that is doubled, and any other that is calculated
+    /// is not (107.1b).
     pub(super) fn change_by(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
         match amount {
             Amount::Number(number) => *number,
+            Amount::Signed(of) => self.amount(book, of, frame),
             Amount::Times(times, of) => times * self.amount(book, of, frame).max(0),
             other => self.amount(book, other, frame).max(0),
         }
@@ -411,6 +413,7 @@ impl State {
             Amount::Party => self.party(book, frame.item.controller),
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),
             Amount::Minus(left, right) => self.amount(book, left, frame) - self.amount(book, right, frame),
+            Amount::Signed(inner) => self.amount(book, inner, frame),
             Amount::Times(factor, inner) => factor * self.amount(book, inner, frame),
             Amount::HalfUp(inner) => (self.amount(book, inner, frame) + 1).div_euclid(2),
             Amount::HalfDown(inner) => self.amount(book, inner, frame).div_euclid(2),

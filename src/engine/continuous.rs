@@ -206,7 +206,9 @@ fn mentions_each(amount: &Amount) -> bool {
     match amount {
         Amount::Of(_, obj) | Amount::Counters(_, obj) => *obj == Obj::Each,
         Amount::Plus(left, right) | Amount::Minus(left, right) => mentions_each(left) || mentions_each(right),
-        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_each(inner),
+        Amount::Times(_, inner) | Amount::Signed(inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => {
+            mentions_each(inner)
+        }
         Amount::CountOf(filter)
         | Amount::GreatestAmong(_, filter)
         | Amount::TotalAmong(_, filter)

@@ -105,11 +105,7 @@ impl State {
                     }
                 }
             }
-            Cost::Exert => {
-                self.perms[usize::from(slot?)].exerted_by = Some(player);
-                self.rides(item.source, item.source);
-                self.emit(book, Happened::Exerted { subject: item.source });
-            }
+            Cost::Exert => self.exert(book, slot?, player),
             Cost::Unattach => {
                 self.unattach(slot?);
             }

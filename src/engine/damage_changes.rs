@@ -525,7 +525,7 @@ fn followed_by(book: &Book, ability: AbilityId) -> Option<PreventedThen> {
 /// The damage that a shield without a number leaves.
 fn part_left(part: PreventedPart, amount: i32) -> i32 {
     match part {
-        PreventedPart::All | PreventedPart::Every => 0,
+        PreventedPart::All => 0,
         PreventedPart::Half { up } => amount - (amount + i32::from(up)) / 2,
         PreventedPart::AllBut(rest) => amount.min(i32::from(rest)),
     }

@@ -80,13 +80,18 @@ impl State {
             let Some(exerted) = self.may(self.active, What::Exert(slot)) else { return false };
             self.combat.to_exert &= !bit(slot);
             if exerted && self.combat.attackers & bit(slot) != 0 {
-                self.perms[usize::from(slot)].exerted_by = Some(self.active);
-                let subject = self.perm_ref(slot);
-                self.rides(subject, subject);
-                self.emit(book, Happened::Exerted { subject });
+                self.exert(book, slot, self.active);
             }
         }
         true
+    }
+
+    /// A player exerts a permanent (701.43a).
+    pub(super) fn exert(&mut self, book: &Book, slot: u8, player: Player) {
+        self.perms[usize::from(slot)].exerted_by = Some(player);
+        let subject = self.perm_ref(slot);
+        self.rides(subject, subject);
+        self.emit(book, Happened::Exerted { subject });
     }
 
     /// Pays with sources outside the mask, or with any if those can't pay.

@@ -317,7 +317,9 @@ fn mentions_amount(amount: &Amount) -> u8 {
         Amount::Plus(left, right) | Amount::Minus(left, right) | Amount::Most(left, right) => {
             mentions_amount(left) | mentions_amount(right)
         }
-        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_amount(inner),
+        Amount::Times(_, inner) | Amount::Signed(inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => {
+            mentions_amount(inner)
+        }
         _ => 0,
     }
 }

@@ -1,6 +1,5 @@
 //! Shields: prevention and redirection effects that wait for damage (614.9, 615).
 
-use crate::oracle::tree::PreventedPart;
 use crate::program::{Ability, AbilityId, Amount, Book, Effect, Op, Sel, Test, is_steady};
 
 use super::decision::{Opt, What};
@@ -65,7 +64,7 @@ impl State {
                 }
                 Flow::Next
             }
-            Effect::PreventNext { source, combat, to, part, .. } => {
+            Effect::PreventNext { source, combat, to, part, once, .. } => {
                 let by = match self.chosen_source(book, frame, source) {
                     Some(Some(by)) => by,
                     Some(None) => return Flow::Wait,
@@ -81,8 +80,8 @@ impl State {
                         by,
                         all: true,
                         combat: *combat,
-                        once: *part != PreventedPart::Every,
-                        part: if *part == PreventedPart::Every { PreventedPart::All } else { *part },
+                        once: *once,
+                        part: *part,
                         made_by: Some(made_by(frame)),
                         def: frame.item.def,
                         ..Shield::default()

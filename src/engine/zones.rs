@@ -287,7 +287,7 @@ impl State {
             // A finality counter exiles what would die (122.1h).
             let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
             if exiled || finality {
-                offer(Place::Exile, InLibrary::Shuffled, Ref::None);
+                offer(Place::Exile, InLibrary::Top, Ref::None);
             }
         }
         // A card's abilities about itself work in every zone ("If ~ would be put into a graveyard from anywhere, …").

@@ -1,5 +1,7 @@
 //! Rewords "instead" sentences, and other sentences that repeat an earlier noun, to what the grammar reads.
 
+use crate::english::uncapitalised;
+
 /// Today's wording of a line, as in [`super::wording`].
 pub fn modern(line: &str) -> String {
     [cant_be_activated, those_instead, from_exiled, two_instead_of_one, instead_first, total_of]
@@ -47,10 +49,10 @@ fn two_instead_of_one(line: &str) -> String {
         let to = to.strip_prefix("from among the revealed cards ").unwrap_or(to);
         let one = format!(". You may put a {card} card from among them {to}. Put the rest ");
         let (reveal, rest) = plain.split_once(&one)?;
-        if [reveal, rest, condition].into_iter().any(|part| part.contains('.')) || !reveal.is_ascii() {
+        if [reveal, rest, condition].into_iter().any(|part| part.contains('.')) {
             return None;
         }
-        let again = format!("{}{}", reveal[..1].to_lowercase(), &reveal[1..]);
+        let again = uncapitalised(reveal);
         Some(format!(
             "{plain}. If {condition}, {again}. You may put up to two {card} cards from among them {to}. Put the rest {rest} instead."
         ))

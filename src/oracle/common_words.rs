@@ -1,5 +1,6 @@
 //! Rewords sentences of few cards to words that many cards share.
 
+use super::plain_clause::plain;
 use crate::english::capitalised;
 
 /// The wording of a line in words that the grammar reads.
@@ -8,22 +9,17 @@ pub fn common(line: &str) -> String {
     for &(from, to) in &[
         // A duel has one opponent.
         (" in your opponents' graveyards", " in an opponent's graveyard"),
-        (" Then attach ~ to another one of your opponents chosen at random.", ""),
         ("Whenever you attack a player, ", "Whenever one or more creatures you control attack a player, "),
         ("Tap target creature that player controls. ", "Tap target creature an opponent controls. "),
         (
-            "That creature deals damage equal to its power to the player. Prevent all combat damage that would be dealt to and dealt by the creature this turn.",
-            "That creature deals damage equal to its power to its controller. Prevent all combat damage that would be dealt to that creature this turn. Prevent all combat damage that would be dealt by that creature this turn.",
+            "That creature deals damage equal to its power to the player.",
+            "That creature deals damage equal to its power to its controller.",
         ),
         (
             ", then remove all fate counters from all permanents.",
             ". Remove all fate counters from all permanents.",
         ),
         (" damage to that player or permanent instead.", " damage instead."),
-        (
-            " it deals double that damage to that player or permanent instead.",
-            " it deals double that damage instead.",
-        ),
         (" cards with cycling abilities from ", " cards with a cycling ability from "),
         (
             "Activate only if ~ is attacking or blocking and only once each turn.",
@@ -74,10 +70,6 @@ pub fn common(line: &str) -> String {
             "f you have 19 or less life, your life total becomes 20.",
         ),
         (
-            "You may cast it without paying its mana cost if it's an instant or sorcery spell.",
-            "If it's an instant or sorcery card, you may cast it without paying its mana cost.",
-        ),
-        (
             "ou gain half X life and draw half X cards. Round down each time.",
             "ou gain life equal to half X, rounded down. Draw half X cards, rounded down.",
         ),
@@ -106,29 +98,23 @@ pub fn common(line: &str) -> String {
         two_colors,
         enchanted,
         counted_creatures_gain,
-        no_counters_left,
         in_exile_and_graveyard,
         target_first,
-        loses_other_abilities,
         two_counters,
         enters_tapped,
         attacking_now,
         one_of_types,
-        put_back,
         by_color_spent,
         leaves_one,
-        enchanted_land_leaves,
         mana_for_counters,
         controlled_for_now,
         prevented_by,
         then_may,
         copied_and_returned,
         quoted,
-        searched_x,
         unless_first,
-        token_ability,
-        regenerated_x,
         cheaper,
+        cast_if,
         untaps,
         of_two_cards,
     ] {
@@ -139,22 +125,9 @@ pub fn common(line: &str) -> String {
 
 /// The lines that a line says at once.
 pub fn lines(line: &str) -> Option<Vec<String>> {
-    [
-        either_mana,
-        several_counters,
-        with_keyword,
-        you_and_this,
-        in_two_zones,
-        otherwise_prevented,
-        nobody_ends,
-    ]
-    .into_iter()
-    .find_map(|rule| rule(line))
-}
-
-/// Whether there is nothing in the text that ends a clause.
-fn plain(text: &str) -> bool {
-    !text.contains(['.', ',', '"', ':', '•'])
+    [either_mana, several_counters, you_and_this, in_two_zones, otherwise, nobody_ends]
+        .into_iter()
+        .find_map(|rule| rule(line))
 }
 
 /// "Look at the top five cards …. You may …. Then put the rest on the bottom of your library …" without "then".
@@ -189,24 +162,23 @@ fn enchanted(line: &str) -> Option<String> {
             ("Creatures you control that are ", format!("{} creatures you control", capitalised(state))),
             ("a creature you control that's ", format!("an {state} creature you control")),
         ] {
-            changed = changed.replace(&format!("{from}{state}"), &to);
+            let said = format!("{from}{state}");
+            // "that's enchanted or equipped" is no adjective.
+            if ![" or ", " and "].iter().any(|joint| changed.contains(&format!("{said}{joint}"))) {
+                changed = changed.replace(&said, &to);
+            }
         }
     }
     (changed != line).then_some(changed)
 }
 
-/// "Draw a card for each [creature]. Those creatures gain indestructible until end of turn." to "… Each [creature] gains …": drawing changes
-/// nothing about them.
+/// "Draw a card for each [creature]. Those creatures gain indestructible until end of turn." to "Each [creature] gains …. Draw …": what
+/// replaces a draw might change which creatures those are, and an ability that they gain doesn't change their counters.
 fn counted_creatures_gain(line: &str) -> Option<String> {
     let (what, gain) = line.strip_prefix("Draw a card for each ")?.split_once(". Those creatures gain ")?;
-    (what.starts_with("creature you control") && plain(what))
-        .then(|| format!("Draw a card for each {what}. Each {what} gains {gain}"))
-}
-
-/// "When ~ has no ice counters on it, …" to "When there are no ice counters on ~, …" (603.8).
-fn no_counters_left(line: &str) -> Option<String> {
-    let (kind, then) = line.strip_prefix("When ~ has no ")?.split_once(" counters on it, ")?;
-    plain(kind).then(|| format!("When there are no {kind} counters on ~, {then}"))
+    let by_counters = what.starts_with("creature you control with a") && what.ends_with(" counter on it");
+    (by_counters && plain(what) && plain(gain.strip_suffix('.')?))
+        .then(|| format!("Each {what} gains {gain} Draw a card for each {what}."))
 }
 
 /// "the total number of instant and sorcery cards you own in exile and in your graveyard" as a sum.
@@ -233,21 +205,6 @@ fn target_first(line: &str) -> Option<String> {
     let whose = target.strip_suffix('.')?;
     (event.starts_with("At ") && plain(event) && plain(whose)).then(|| {
         format!("{event}, choose target creature {whose}. You may gain life equal to that creature's power.")
-    })
-}
-
-/// "Enchanted permanent is a Treasure artifact with "…" and it loses all other abilities." to "… loses all abilities and is …".
-fn loses_other_abilities(line: &str) -> Option<String> {
-    let (is, ability) = line.strip_prefix("Enchanted permanent is a ")?.split_once(" artifact with \"")?;
-    let ends = [
-        ",\" and it loses all other abilities.",
-        "\" and loses all other abilities.",
-        "\" and it loses all other abilities.",
-    ];
-    let ability = ends.into_iter().find_map(|end| ability.strip_suffix(end))?;
-    let ability = ability.trim_end_matches(['.', ',']);
-    (plain(is) && !ability.contains('"')).then(|| {
-        format!("Enchanted permanent loses all abilities and is a {is} artifact with \"{ability}.\"")
     })
 }
 
@@ -295,15 +252,6 @@ fn one_of_types(line: &str) -> Option<String> {
     })
 }
 
-/// "Look at the top X cards of your library, where X is …, then put them back in any order." with the number last.
-fn put_back(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
-    let (is, after) = rest.split_once(", then put them back in any order.")?;
-    plain(is).then(|| {
-        format!("{before}ook at the top X cards of your library, then put them back in any order, where X is {is}.{after}")
-    })
-}
-
 /// "~ deals 3 damage to [some] if [this] and 3 damage to [others] if [that]." as two sentences.
 fn by_color_spent(line: &str) -> Option<String> {
     let rest = line.strip_prefix("~ deals ")?.strip_suffix('.')?;
@@ -320,19 +268,6 @@ fn by_color_spent(line: &str) -> Option<String> {
 fn leaves_one(line: &str) -> Option<String> {
     let (condition, damage) = line.strip_prefix("If ")?.split_once(", damage that would reduce ")?;
     plain(condition).then(|| format!("As long as {condition}, damage that would reduce {damage}"))
-}
-
-/// "When enchanted Forest is put into a graveyard, you may return ~ from your graveyard to your hand." to "… from the battlefield, you may
-/// return ~ to its owner's hand.": by then the Aura is in the graveyard (704.5m).
-fn enchanted_land_leaves(line: &str) -> Option<String> {
-    let land = line
-        .strip_prefix("When enchanted ")?
-        .strip_suffix(" is put into a graveyard, you may return ~ from your graveyard to your hand.")?;
-    plain(land).then(|| {
-        format!(
-            "When enchanted {land} is put into a graveyard from the battlefield, you may return ~ to its owner's hand."
-        )
-    })
 }
 
 /// "Add one mana of any color for each charge counter removed this way." to "Add X mana in any combination of colors, where X is …", and
@@ -400,19 +335,6 @@ fn quoted(line: &str) -> Option<String> {
         .then(|| format!("{before}.\" for as long as {after}"))
 }
 
-/// "Search your library for up to X basic land cards, where X is …, put them onto the battlefield, then shuffle." with the number last.
-fn searched_x(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("earch your library for up to X ")?;
-    let (cards, rest) = rest.split_once(", where X is ")?;
-    let (is, put) = rest.split_once(", put them ")?;
-    let (put, after) = put.split_once(", then shuffle.")?;
-    ([cards, is, put].into_iter().all(plain)).then(|| {
-        format!(
-            "{before}earch your library for up to X {cards}, put them {put}, then shuffle, where X is {is}.{after}"
-        )
-    })
-}
-
 /// "Unless target player pays {3}, that player loses 5 life and …" to "Target player may pay {3}. If they don't, that player loses …".
 fn unless_first(line: &str) -> Option<String> {
     let (cost, what) = line.strip_prefix("Unless target player pays ")?.split_once(", that player ")?;
@@ -420,26 +342,19 @@ fn unless_first(line: &str) -> Option<String> {
         .then(|| format!("Target player may pay {cost}. If they don't, that player {what}"))
 }
 
-/// "token with flying. It has "…"" to "token with flying and "…"".
-fn token_ability(line: &str) -> Option<String> {
-    let (before, ability) = line.split_once(". It has \"")?;
-    let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
-    let (_, with) = sentence.split_once("reate a ")?.1.split_once(" token with ")?;
-    (!with.contains(' ')).then(|| format!("{before} and \"{ability}"))
-}
-
-/// "Destroy up to X target creatures, where X is …. They can't be regenerated." with the number last.
-fn regenerated_x(line: &str) -> Option<String> {
-    let (before, is) = line.strip_suffix(". They can't be regenerated.")?.split_once(", where X is ")?;
-    (before.contains("estroy up to X target ") && plain(is))
-        .then(|| format!("{before}. They can't be regenerated, where X is {is}."))
-}
-
 /// "If …, ~ costs {6} less to cast." with the condition last.
 fn cheaper(line: &str) -> Option<String> {
     let (condition, cost) = line.strip_prefix("If ")?.split_once(", ~ costs ")?;
     let cost = cost.strip_suffix(" less to cast.")?;
     (plain(condition) && plain(cost)).then(|| format!("~ costs {cost} less to cast if {condition}."))
+}
+
+/// "You may cast it without paying its mana cost if it's an instant or sorcery spell." with the condition first.
+fn cast_if(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("You may cast it without paying its mana cost if it's ")?;
+    let (kind, after) = rest.split_once(" spell.")?;
+    plain(kind)
+        .then(|| format!("{before}If it's {kind} card, you may cast it without paying its mana cost.{after}"))
 }
 
 /// "Target player untaps all basic lands they control." to "Untap all basic lands target player controls."
@@ -480,18 +395,6 @@ fn several_counters(line: &str) -> Option<Vec<String>> {
     .collect()
 }
 
-/// "If ~ was kicked, it enters with two +1/+1 counters on it and with first strike."
-fn with_keyword(line: &str) -> Option<Vec<String>> {
-    let rest = line.strip_prefix("If ~ was kicked, it enters with ")?.strip_suffix('.')?;
-    let (counters, keyword) = rest.split_once(" on it and with ")?;
-    (plain(counters) && plain(keyword)).then(|| {
-        vec![
-            format!("If ~ was kicked, it enters with {counters} on it."),
-            format!("As long as ~ was kicked, ~ has {keyword}."),
-        ]
-    })
-}
-
 /// "As long as it's your turn, you and ~ have hexproof."
 fn you_and_this(line: &str) -> Option<Vec<String>> {
     let (condition, have) = line.strip_prefix("As long as ")?.split_once(", you and ~ have ")?;
@@ -513,15 +416,6 @@ fn in_two_zones(line: &str) -> Option<Vec<String>> {
     })
 }
 
-/// "[Subject] has [this] as long as it's an enchantment. Otherwise, prevent all damage that would be dealt by enchanted creature."
-fn otherwise_prevented(line: &str) -> Option<Vec<String>> {
-    let (first, prevent) = line.split_once(". Otherwise, prevent ")?;
-    let is = first.strip_prefix("Enchanted creature ")?.split_once(" as long as it's ")?.1;
-    (plain(first) && plain(is) && plain(prevent.strip_suffix('.')?)).then(|| {
-        vec![format!("{first}."), format!("As long as enchanted creature isn't {is}, prevent {prevent}")]
-    })
-}
-
 /// "{T}: Add {W} or one mana of the chosen color." as two abilities.
 fn either_mana(line: &str) -> Option<Vec<String>> {
     let mana = line.strip_prefix("{T}: Add ")?.strip_suffix(" or one mana of the chosen color.")?;
@@ -533,4 +427,26 @@ fn either_mana(line: &str) -> Option<Vec<String>> {
 fn nobody_ends(line: &str) -> Option<Vec<String>> {
     (line == "You can't win the game and your opponents can't lose the game.")
         .then(|| vec!["You can't win the game.".to_owned(), "Your opponents can't lose the game.".to_owned()])
+}
+
+/// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.
+fn otherwise(line: &str) -> Option<Vec<String>> {
+    let (first, second) = line.split_once(". Otherwise, ")?;
+    let (statement, condition) = first.split_once(" as long as it's ")?;
+    let subject =
+        ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))?;
+    let second = second.strip_suffix('.')?;
+    if first.contains(['.', '"']) || !plain(second) {
+        return None;
+    }
+    let other = if let Some(cant) = second.strip_prefix("it can't ") {
+        format!("{subject} can't {cant} unless it's {condition}.")
+    } else if let Some(gets) = second.strip_prefix("it gets ") {
+        format!("{subject} gets {gets} as long as it's not {condition}.")
+    } else {
+        let prevent = second.strip_prefix("prevent ")?;
+        let subject = subject.to_lowercase();
+        format!("As long as {subject} isn't {condition}, prevent {prevent}.")
+    };
+    Some(vec![format!("{first}."), other])
 }

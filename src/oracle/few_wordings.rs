@@ -1,6 +1,6 @@
 //! Rewords sentences that few cards have to what the grammar reads.
 
-use crate::english::number_word;
+use crate::english::{number_of, number_word, uncapitalised};
 
 /// Applies the rewordings of this file to a line.
 pub fn of_few(line: &str) -> String {
@@ -92,7 +92,8 @@ pub fn of_few(line: &str) -> String {
         (" damage minus 1 to that permanent or player instead.", " damage minus 1 instead."),
         (" damage to the player, where X is ", " damage to that player, where X is "),
         (", add an additional {", ", add {"),
-        ("he life you've lost this turn", "he amount of life you lost this turn"),
+        (" life you've lost this turn", " life you lost this turn"),
+        ("he life you lost this turn", "he amount of life you lost this turn"),
         (
             "hoose up to one creature. Destroy the rest.",
             "hoose up to one creature. Destroy all creatures not chosen this way.",
@@ -149,10 +150,6 @@ pub fn of_few(line: &str) -> String {
         (
             "f a permanent dealt damage by ~ would die this turn",
             "f a permanent dealt damage this way would die this turn",
-        ),
-        (
-            "revent all combat damage that would be dealt to and dealt by that creature this turn.",
-            "revent all combat damage that would be dealt to that creature this turn. Prevent all combat damage that would be dealt by that creature this turn.",
         ),
         (
             "revent all damage target instant or sorcery spell would deal this turn.",
@@ -215,7 +212,7 @@ pub fn of_few(line: &str) -> String {
         super::reworded::x_last,
         number_of_counters,
         any_controls,
-        no_counters,
+        few_counters,
         target_becomes,
         reinforce,
         also,
@@ -323,7 +320,7 @@ fn cant_be_cast(line: &str) -> Option<String> {
     let what = line.strip_suffix(" can't be cast.")?;
     let spells = what.starts_with("Spells ") || what.split(' ').nth(1) == Some("spells");
     let spells = spells && !what.contains(['.', '"', ',']);
-    spells.then(|| format!("Players can't cast {}{}.", what[..1].to_lowercase(), &what[1..]))
+    spells.then(|| format!("Players can't cast {}.", uncapitalised(what)))
 }
 
 /// "You return a card …, draw three cards, then gain 5 life": you gain the life.
@@ -366,18 +363,28 @@ fn any_controls(line: &str) -> Option<String> {
     article.then(|| format!("{before} there is a{what} on the battlefield{}", &line[at..]))
 }
 
-/// "if ~ has no charge counters on it" to "if there are no charge counters on ~"; "it" is the object that a counter has been removed from.
-fn no_counters(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once(" ~ has no ").or_else(|| {
-        line.split_once(" it has no ").filter(|(before, _)| {
+/// "if ~ has no charge counters on it" to "if there are no charge counters on ~", "fewer than three" to "two or fewer"; "it" is the object that a
+/// counter has been removed from.
+fn few_counters(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" ~ has ").or_else(|| {
+        line.split_once(" it has ").filter(|(before, _)| {
             before.rsplit_once(". ").is_some_and(|(first, _)| {
                 first.ends_with(" counter from ~") && !first.contains('"') && first.contains("emove ")
             })
         })
     })?;
-    let (kind, after) = rest.split_once(" counters on it")?;
-    let asks = ["f", "s long as"].iter().any(|word| before.ends_with(word));
-    (asks && !kind.contains([' ', ','])).then(|| format!("{before} there are no {kind} counters on ~{after}"))
+    let (counters, after) = rest.split_once(" counters on it")?;
+    let (number, kind) = match counters.strip_prefix("fewer than ") {
+        Some(fewer) => {
+            let (number, kind) = fewer.split_once(' ')?;
+            (format!("{} or fewer", number_word(number_of(number)?.checked_sub(1)?)), kind)
+        }
+        None => ("no".to_owned(), counters.strip_prefix("no ")?),
+    };
+    // A permanent without counters triggers as soon as it has none (603.8).
+    let asks = ["f", "s long as", "When"].iter().any(|word| before.ends_with(word));
+    (asks && !kind.contains([' ', ',']))
+        .then(|| format!("{before} there are {number} {kind} counters on ~{after}"))
 }
 
 /// CR 702.77a: "Reinforce 1—{1}{W}" is an ability of the card in a hand.

@@ -1,5 +1,7 @@
 //! "Max speed — [ability]" means "As long as you have max speed, ~ has '[ability]'" (702.178a).
 
+use crate::english::uncapitalised;
+
 /// The ability with its condition, in the words of each sort of ability.
 pub fn ability(line: &str) -> String {
     let Some(rest) = line.strip_prefix("Max speed — ") else { return line.to_owned() };
@@ -34,7 +36,7 @@ fn in_sentence(statement: &str) -> String {
     const SMALL: [&str; 9] =
         ["You ", "Your ", "Spells ", "If ", "Creatures ", "Other ", "Each ", "Enchanted ", "Equipped "];
     match SMALL.iter().find(|word| statement.starts_with(**word)) {
-        Some(_) => format!("{}{}", statement[..1].to_lowercase(), &statement[1..]),
+        Some(_) => uncapitalised(statement),
         None => statement.to_owned(),
     }
 }

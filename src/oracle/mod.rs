@@ -34,6 +34,7 @@ mod named_cards;
 pub mod normalize;
 mod number;
 mod parser;
+mod plain_clause;
 mod plain_order;
 mod player;
 mod reference;

@@ -1,6 +1,6 @@
 //! Rewords sentences whose parts come in an order, or in a combination, that few cards use.
 
-use crate::english::capitalised;
+use crate::english::{capitalised, uncapitalised};
 
 /// The wording of a line in the usual order.
 pub fn in_plain_order(line: &str) -> String {
@@ -68,9 +68,7 @@ fn measure_of(line: &str) -> Option<String> {
 fn during_your_turn(line: &str) -> Option<String> {
     let rule = line.strip_suffix(" during your turn.")?;
     let plain = rule.contains(" can't cast ") && !rule.contains(['.', ',', '"', ':']);
-    let first = rule.chars().next()?;
-    plain
-        .then(|| format!("As long as it's your turn, {}{}.", first.to_lowercase(), &rule[first.len_utf8()..]))
+    plain.then(|| format!("As long as it's your turn, {}.", uncapitalised(rule)))
 }
 
 /// "an opponent has eight or more cards in their graveyard" to "there are eight or more cards in an opponent's graveyard".

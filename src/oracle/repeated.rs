@@ -8,7 +8,7 @@ pub fn owner_puts(line: &str) -> String {
         .rfind([',', '.', '—', '•'])
         .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
     let (head, doer) = before.split_at(start);
-    let small = doer.trim_start().to_lowercase();
+    let small = doer.trim_start().to_ascii_lowercase();
     let lead = &doer[..doer.len() - doer.trim_start().len()];
     let doer = doer.trim_start();
     let target = if small.starts_with("target ") {

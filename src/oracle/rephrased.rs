@@ -71,7 +71,6 @@ pub fn shared(line: &str) -> String {
         line = line.replace(from, to);
     }
     for rule in [
-        named_token,
         target_first,
         skipped_draw,
         cycled_instead,
@@ -115,14 +114,6 @@ fn small_keywords(line: &str) -> Option<String> {
         _ => part.to_owned(),
     });
     Some(parts.collect::<Vec<_>>().join(", "))
-}
-
-/// "creature token named Wisp. It has flying and haste." to "creature token named Wisp with flying and haste."
-fn named_token(line: &str) -> Option<String> {
-    let (before, has) = line.split_once(". It has ")?;
-    let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
-    (sentence.contains(" creature token named ") && !sentence.contains(" with "))
-        .then(|| format!("{before} with {has}"))
 }
 
 /// "Spend this mana only to cast instant or sorcery spells" to "… instant and/or sorcery spells", "or to activate" to "or activate".
@@ -217,11 +208,20 @@ fn cant_gain(line: &str) -> Option<String> {
     line.contains(" can't have or gain ").then(|| line.replace(" can't have or gain ", " can't have "))
 }
 
-/// "… For each counter removed this way, ~ gets +1/+0 until end of turn." to "… ~ gets +1/+0 until end of turn for each counter removed this way."
+/// "… For each counter removed this way, ~ gets +1/+0 until end of turn." to "… ~ gets +1/+0 until end of turn for each counter removed this
+/// way."; of the counters that a cost removes, the kind is said.
 fn for_removed(line: &str) -> Option<String> {
+    let gets = |rest: &str| {
+        rest.strip_suffix(" until end of turn.").filter(|gets| !gets.contains([' ', '.'])).map(str::to_owned)
+    };
+    if let Some((cost, rest)) = line.split_once(": For each counter removed, ~ gets ") {
+        let (gets, kind) = (gets(rest)?, cost.rsplit_once("emove X ")?.1.split(' ').next()?);
+        return Some(format!(
+            "{cost}: ~ gets {gets} for each {kind} counter removed this way until end of turn."
+        ));
+    }
     let (before, rest) = line.split_once(". For each counter removed this way, ~ gets ")?;
-    let gets = rest.strip_suffix(" until end of turn.").filter(|gets| !gets.contains([' ', '.']))?;
-    Some(format!("{before}. ~ gets {gets} for each counter removed this way until end of turn."))
+    Some(format!("{before}. ~ gets {} for each counter removed this way until end of turn.", gets(rest)?))
 }
 
 /// "For each 1 damage prevented this way, put a +1/+1 counter on that creature." to "If damage is prevented this way, put that many …."
@@ -290,10 +290,6 @@ mod tests {
     #[test]
     fn sentences_are_said_in_words_of_other_cards() {
         for (own, common) in [
-            (
-                "Create a 1/1 red Elemental creature token named Wisp. It has haste.",
-                "Create a 1/1 red Elemental creature token named Wisp with haste.",
-            ),
             (
                 "Your opponents can't block with creatures with flying.",
                 "Creatures with flying your opponents control can't block.",

@@ -1,5 +1,7 @@
 //! More rewordings: see [`super::rewording`].
 
+use super::plain_clause::plain;
+
 /// "That land is an Island … for as long as it has a flood counter on it." to "That land becomes an Island …".
 pub fn for_counter(line: &str) -> String {
     if !line.contains(" for as long as it has a") || !line.contains(" counter on it.") {
@@ -49,20 +51,37 @@ pub fn blighted(line: &str) -> String {
     line
 }
 
-/// "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put one of them …, where X is …".
+/// What X is, after all that is done with X: "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put
+/// one of them …, where X is …".
 pub fn x_last(line: &str) -> Option<String> {
+    for (what, then, end) in [
+        ("ook at the top X cards of your library", ", then put them back", " in any order."),
+        ("earch your library for up to X ", ", put them ", ", then shuffle."),
+        ("estroy up to X target ", ". They can't", " be regenerated."),
+    ] {
+        if let Some((before, rest)) = line.split_once(", where X is ")
+            && let Some((x, rest)) = rest.split_once(then)
+            && let Some((done, after)) = rest.split_once(end)
+            && before.rsplit_once(what).is_some_and(|(_, what)| plain(what))
+            && plain(x)
+            && plain(done)
+        {
+            let end = end.trim_end_matches('.');
+            return Some(format!("{before}{then}{done}{end}, where X is {x}.{after}"));
+        }
+    }
     let (before, rest) = line.split_once("ook at the top X cards of your library, where X is ")?;
-    let plain = |text: &str| !text.contains(['.', '"', '•']);
+    let sentence = |text: &str| !text.contains(['.', '"', '•']);
     if let Some((x, taken)) = rest.split_once(". You may ")
         && let Some((may, put)) =
             taken.strip_suffix('.').and_then(|taken| taken.split_once(". Put the rest "))
-        && [x, may, put].into_iter().all(plain)
+        && [x, may, put].into_iter().all(sentence)
     {
         let library = "ook at the top X cards of your library";
         return Some(format!("{before}{library}. You may {may}. Put the rest {put}, where X is {x}."));
     }
     let (x, put) = rest.split_once(". Put ")?;
     let put = put.strip_suffix('.')?;
-    (plain(x) && plain(put) && !put.contains("where X"))
+    (sentence(x) && sentence(put) && !put.contains("where X"))
         .then(|| format!("{before}ook at the top X cards of your library. Put {put}, where X is {x}."))
 }

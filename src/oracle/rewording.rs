@@ -283,7 +283,8 @@ fn where_then(line: &str) -> String {
 /// "Mill three cards. You may put a creature card from among them into your hand." to "… from among those cards …".
 fn milled(line: &str) -> String {
     let line = &super::repeated::of_many(line);
-    let Some(at) = line.to_lowercase().find("mill ").filter(|_| line.contains(" from among the")) else {
+    let Some(at) = line.to_ascii_lowercase().find("mill ").filter(|_| line.contains(" from among the"))
+    else {
         return line.clone();
     };
     let (before, rest) = line.split_at(at);
@@ -299,7 +300,22 @@ fn milled(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::wording;
     use super::modern;
+
+    #[test]
+    fn letters_of_several_bytes_break_no_rule() {
+        for text in [
+            "É spells can't be cast.",
+            "K\u{130}\u{130}\u{130}\u{130} mill a card. You may put a card from among them into your hand.",
+            "\u{130}\u{130}\u{130}\u{130} create an é token and a 2/2 green Wolf creature token.",
+            "\u{130}\u{130}\u{130} create six é tokens. If you control a Wolf, create twelve of those tokens instead.",
+            ". You may put a creature card from among them onto the battlefield. Put the rest é. If you do, you may put two creature cards onto the battlefield instead of one.",
+        ] {
+            modern(text);
+            wording::modern(text);
+        }
+    }
 
     #[test]
     fn the_wording_of_sentences_is_one() {

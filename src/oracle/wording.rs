@@ -405,7 +405,7 @@ fn several_tokens(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for sentence in line.split_inclusive(". ") {
         let quoted = sentence.contains('"');
-        let Some(create) = sentence.to_lowercase().find("create a").filter(|_| !quoted) else {
+        let Some(create) = sentence.to_ascii_lowercase().find("create a").filter(|_| !quoted) else {
             out.push_str(sentence);
             continue;
         };
@@ -438,7 +438,7 @@ fn several_tokens(line: &str) -> String {
 fn those_tokens(line: &str) -> String {
     let of_those = " of those tokens instead";
     let Some(end) = line.find(of_those) else { return line.to_owned() };
-    let lower = line[..end].to_lowercase();
+    let lower = line[..end].to_ascii_lowercase();
     let Some(start) = lower.find("create ") else { return line.to_owned() };
     let Some(stop) = lower[start..].find(" tokens").map(|at| start + at + " tokens".len()) else {
         return line.to_owned();

@@ -56,8 +56,10 @@ impl Compiler<'_> {
             }
             A::MostDiscarded => {
                 let last = self.scope.ops.iter_mut().rev().find_map(|op| match op {
-                    super::Op::Do(effect @ super::Effect::DiscardHand(super::Who::Each)) => Some(effect),
-                    super::Op::Do(super::Effect::DiscardHandCounting(_)) | super::Op::Do(_) => None,
+                    super::Op::Do(
+                        effect @ (super::Effect::DiscardHand(super::Who::Each)
+                        | super::Effect::DiscardHandCounting(super::Who::Each)),
+                    ) => Some(effect),
                     _ => None,
                 });
                 match last {

@@ -89,6 +89,7 @@ impl Compiler<'_> {
     /// Adds a line of an instant or sorcery to its script, with the lines after it that modify it.
     pub(super) fn spell_line(&mut self, body: &Body, more: &[&[Instruction]]) -> Compiled<()> {
         self.scope.spell = true;
+        self.scope.line = self.scope.ops.len();
         self.scope.x = self.card_has_x();
         // CR 608.2: what the costs of a spell took is known as it resolves.
         self.scope.cost = true;

@@ -136,9 +136,9 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The number that stands for a chosen word.
+    /// The number that stands for a chosen word; 0 is that of no choice.
     pub(super) fn word(&mut self, word: &str) -> Amount {
-        Amount::Number(i32::from(self.book.names.number(word)))
+        Amount::Number(i32::from(self.book.names.number(word)) + 1)
     }
 
     /// CR 719.3b.

@@ -16,8 +16,6 @@ impl Compiler<'_> {
             return self.anybody_may(what, then, otherwise);
         }
         // "You may have ~ deal damage …. If you don't, you may play that card": the last object would be the creature.
-        let deals =
-            |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. });
         let plays = |one: &Instruction| matches!(one, Instruction::Do { effect: Effect::MayPlay { .. }, .. });
         if what.iter().any(deals) && otherwise.iter().any(plays) {
             return gap(Part::Instruction, "a permission if damage is declined");
@@ -59,84 +57,101 @@ impl Compiler<'_> {
         otherwise: &[Instruction],
         once: bool,
     ) -> Compiled<()> {
-        let compiler = self;
-        {
-            if !once && then.is_empty() && otherwise.is_empty() && compiler.may_move_from_either(who, what)? {
-                return Ok(());
-            }
-            if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
-                let costs = compiler.costs(costs, who)?;
-                // CR 107.3f: the player who pays on resolution chooses X.
-                let x = costs.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0));
-                let x = x && !compiler.scope.x;
-                if x {
-                    compiler.scope.push(Op::Do(super::Effect::ChooseX { who, costs: costs.clone() }));
-                }
-                let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
-                compiler.note_done(once);
-                compiler.scope.x |= x;
-                compiler.scope.late_x |= x;
-                let done = compiler.either(no, then, otherwise);
-                compiler.scope.x &= !x;
-                compiler.scope.late_x &= !x;
-                return done;
-            }
-            // "May draw up to two cards" needs no separate question, since the player may draw none.
-            if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
-                && !once
-                && then.is_empty()
-                && otherwise.is_empty()
-            {
-                compiler.scope.push(Op::Do(super::Effect::DrawUpTo { who, most: *most }));
-                compiler.scope.last_amount = true;
-                return Ok(());
-            }
-            if let Some(filter) = taps_x(what)
-                && !once
-                && !compiler.scope.x
-                && compiler.scope.x_is.is_none()
-            {
-                return compiler.may_tap_x(who, filter, what, then, otherwise);
-            }
-            let before = compiler.branch_point();
-            // CR 608.2d: an impossible option can't be chosen. "You may exile two cards" needs two cards.
-            let impossible = match compiler.needs(what, who)? {
-                Some(condition) => Some(compiler.scope.jump_unless(condition)),
-                None => None,
-            };
-            if then.is_empty() && otherwise.is_empty() {
-                let declined = compiler.scope.push(Op::May { who, no: 0 });
-                compiler.note_done(once);
-                compiler.instructions(what)?;
-                for refused in [Some(declined), impossible].into_iter().flatten() {
-                    compiler.scope.land(refused);
-                }
-                compiler.join(before);
-                return Ok(());
-            }
-            let declined = compiler.scope.push(Op::May { who, no: 0 });
-            compiler.note_done(once);
-            compiler.instructions(what)?;
-            // CR 608.2: "if you do" asks whether it was done, not whether the player agreed.
-            let undone = compiler.scope.jump_unless(Cond::Did);
-            compiler.instructions(then)?;
-            let end = if otherwise.is_empty() { None } else { Some(compiler.scope.jump()) };
-            for refused in [Some(undone), Some(declined), impossible].into_iter().flatten() {
-                compiler.scope.land(refused);
-            }
-            if let Some(end) = end {
-                compiler.instructions(otherwise)?;
-                compiler.scope.land(end);
-            }
-            compiler.join(before);
-            Ok(())
+        if !once && then.is_empty() && otherwise.is_empty() && self.may_move_from_either(who, what)? {
+            return Ok(());
         }
+        if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
+            let costs = self.costs(costs, who)?;
+            // CR 107.3f: the player who pays on resolution chooses X.
+            let x = costs.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0));
+            let x = x && !self.scope.x;
+            if x {
+                self.scope.push(Op::Do(super::Effect::ChooseX { who, costs: costs.clone() }));
+            }
+            let no = self.scope.push(Op::MayPay { who, costs, no: 0 });
+            self.note_done(once);
+            self.scope.x |= x;
+            self.scope.late_x |= x;
+            let done = self.either(no, then, otherwise);
+            self.scope.x &= !x;
+            self.scope.late_x &= !x;
+            return done;
+        }
+        // "May draw up to two cards" needs no separate question, since the player may draw none.
+        if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
+            && !once
+            && then.is_empty()
+            && otherwise.is_empty()
+        {
+            self.scope.push(Op::Do(super::Effect::DrawUpTo { who, most: *most }));
+            self.scope.last_amount = true;
+            return Ok(());
+        }
+        if let Some(filter) = taps_x(what)
+            && !once
+            && !self.scope.x
+            && self.scope.x_is.is_none()
+        {
+            return self.may_tap_x(who, filter, what, then, otherwise);
+        }
+        let before = self.branch_point();
+        // CR 608.2d: an impossible option can't be chosen. "You may exile two cards" needs two cards.
+        let impossible = match self.needs(what, who)? {
+            Some(condition) => Some(self.scope.jump_unless(condition)),
+            None => None,
+        };
+        if then.is_empty() && otherwise.is_empty() {
+            let declined = self.scope.push(Op::May { who, no: 0 });
+            self.note_done(once);
+            self.instructions(what)?;
+            for refused in [Some(declined), impossible].into_iter().flatten() {
+                self.scope.land(refused);
+            }
+            self.join(before);
+            return Ok(());
+        }
+        let declined = self.scope.push(Op::May { who, no: 0 });
+        self.note_done(once);
+        self.instructions(what)?;
+        // CR 608.2: "if you do" asks whether it was done, not whether the player agreed.
+        let undone = self.scope.jump_unless(Cond::Did);
+        self.instructions(then)?;
+        let end = if otherwise.is_empty() { None } else { Some(self.scope.jump()) };
+        for refused in [Some(undone), Some(declined), impossible].into_iter().flatten() {
+            self.scope.land(refused);
+        }
+        if let Some(end) = end {
+            self.instructions(otherwise)?;
+            self.scope.land(end);
+        }
+        self.join(before);
+        Ok(())
     }
 
     fn note_done(&mut self, once: bool) {
         if once {
             self.scope.push(Op::Do(super::Effect::NoteDone));
         }
+    }
+
+    /// A choice of one thing of several: they are offered one by one, and if none is taken, the last one is.
+    pub(super) fn one_of<T>(
+        &mut self,
+        choices: &[T],
+        mut does: impl FnMut(&mut Self, &T) -> Compiled<()>,
+    ) -> Compiled<()> {
+        let mut ends = Vec::new();
+        for (at, choice) in choices.iter().enumerate() {
+            let last = at + 1 == choices.len();
+            let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
+            does(self, choice)?;
+            if let Some(other) = other {
+                ends.push(self.scope.jump());
+                self.scope.land(other);
+            }
+        }
+        ends.into_iter().for_each(|end| self.scope.land(end));
+        Ok(())
     }
 
     /// "Any player may have ~ deal 5 damage to them. If no one does, …": both are asked in turn order (101.4).
@@ -153,10 +168,16 @@ impl Compiler<'_> {
         let counted = |number| Op::Do(super::Effect::SetX(Amount::Number(number)));
         self.scope.push(counted(0));
         self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            // CR 608.2d: an impossible option can't be chosen.
+            let impossible = compiler.needs(what, who)?.map(|needed| compiler.scope.jump_unless(needed));
             let declined = compiler.scope.push(Op::May { who, no: 0 });
             compiler.instructions(what)?;
+            // Damage that is prevented was still taken on; what was not done at all does not count.
+            let undone = (!what.iter().any(deals)).then(|| compiler.scope.jump_unless(Cond::Did));
             compiler.scope.push(counted(1));
-            compiler.scope.land(declined);
+            for refused in [Some(declined), undone, impossible].into_iter().flatten() {
+                compiler.scope.land(refused);
+            }
             Ok(())
         })?;
         self.scope.last = None;
@@ -294,4 +315,9 @@ fn taps_x(what: &[Instruction]) -> Option<&tree::Filter> {
         ] => Some(filter),
         _ => None,
     }
+}
+
+/// Whether it is that damage is dealt.
+fn deals(one: &Instruction) -> bool {
+    matches!(one, Instruction::Do { effect: Effect::DealDamage { .. }, .. })
 }

@@ -275,13 +275,14 @@ impl Compiler<'_> {
         };
         let (instead, within) = match effect {
             tree::Effect::Exile { what, until: None, face_down: false } if it(what) => {
-                (Zone::Exile, InLibrary::Shuffled)
+                (Zone::Exile, InLibrary::Top)
             }
             tree::Effect::Move { verb: _, who: None, what, to } if it(what) => {
                 let dest = self.destination(to, Who::You)?;
                 let plain = !dest.tapped
                     && !dest.attacking
                     && dest.depth == 0
+                    && dest.beneath.is_none()
                     && dest.counters.is_empty()
                     && dest.zone != Zone::Battlefield;
                 if !plain {

@@ -190,6 +190,8 @@ pub(super) struct Known {
     pub(super) overloaded: bool,
     /// Whether the ability is that of a spell on the stack.
     pub(super) spell: bool,
+    /// The operation that the line of a spell begins with.
+    pub(super) line: usize,
 }
 
 /// What conditions in a row ask about.

@@ -153,24 +153,19 @@ impl Compiler<'_> {
                     text: String::new(),
                 }))
             }
-            // The counters are offered one by one; if none is taken, the last one is.
             Statement::EntersWithChoice { what, either } => {
                 if self.watch(what)? != Watch::This {
                     return gap(Part::Statement, "a choice as another permanent enters");
                 }
-                let end = (3 * either.len() - 2) as u16;
-                let mut script = Vec::new();
-                for (at, kind) in either.iter().enumerate() {
-                    let kind = self.counter(kind)?;
+                self.scope.entering = true;
+                self.one_of(either, |compiler, kind| {
+                    let kind = compiler.counter(kind)?;
                     let put = super::keyword_parts::put(Amount::Number(1), kind, Sel::Obj(Obj::This));
-                    if at + 1 == either.len() {
-                        script.push(Op::Do(put));
-                    } else {
-                        let no = (script.len() + 3) as u16;
-                        script.extend([Op::May { who: Who::You, no }, Op::Do(put), Op::Jump(end)]);
-                    }
-                }
-                unconditional(Ability::as_it_enters(script))
+                    compiler.scope.push(Op::Do(put));
+                    Ok(())
+                })?;
+                let script = self.take_script()?;
+                unconditional(Ability::as_it_enters(script.ops))
             }
             Statement::EntersAsCopy { may, tapped, of, except, counters, any: _ } => {
                 let of = self.filter(of, None)?;
@@ -293,9 +288,6 @@ impl Compiler<'_> {
             Statement::Halve { .. } => gap(Part::Statement, "half of it"),
             Statement::Multiply { event: Replaced::Copies(who), factor: 1, plus: 1, prevents: false } => {
                 Ok(vec![Ability::Rule(condition, Rule::MoreCopies(self.one_player(who)?))])
-            }
-            Statement::Multiply { event: Replaced::GainLife(who), factor: 0, plus: 0, prevents: false } => {
-                Ok(vec![Ability::Rule(condition, Rule::GainsNoLife(self.who(who)?))])
             }
             Statement::Multiply { event, factor, plus, prevents } => {
                 let mut replace = self.multiply(event, *factor, *plus)?;

@@ -165,7 +165,9 @@ fn of_amount(amount: &Amount) -> Inputs {
         | Amount::Minus(left, right)
         | Amount::Most(left, right)
         | Amount::Least(left, right) => of_amount(left).and(of_amount(right)),
-        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => of_amount(inner),
+        Amount::Times(_, inner) | Amount::Signed(inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => {
+            of_amount(inner)
+        }
         _ => Inputs::ALL,
     }
 }

@@ -85,7 +85,7 @@ impl Compiler<'_> {
         if subject == Subject::This
             && condition.is_none()
             && !self.quoted
-            && matches!(changes[..], [Change::Colors { add: false, .. }])
+            && matches!(changes[..], [Change::Colors { add: false, colors, .. }] if colors == self.card.colors)
         {
             return Ok(Vec::new());
         }

@@ -216,9 +216,10 @@ impl Compiler<'_> {
                 return gap(Part::Selection, "the card itself in another zone");
             }
             Some(Zone::Exile) if in_exile => false,
-            // CR 113.6m: an Aura on the battlefield sees what it enchants leave; finding its own card then is not implemented.
-            Some(Zone::Graveyard) if compiled.iter().any(of_enchanted) => {
-                return gap(Part::Selection, "an Aura that returns itself from the graveyard");
+            // An Aura on the battlefield sees what it enchants leave, and by the time that the ability resolves it is in a graveyard (704.5m).
+            Some(Zone::Graveyard) if compiled.iter().all(of_enchanted) => false,
+            Some(_) if compiled.iter().any(of_enchanted) => {
+                return gap(Part::Selection, "the card itself in another zone");
             }
             Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),

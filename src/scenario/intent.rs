@@ -118,9 +118,12 @@ pub(super) fn branch_called(state: &State, book: &Book, name: &str) -> Option<(b
     let [Op::May { no, .. }, rest @ ..] = ops else { return None };
     let (yes, no) = rest.split_at_checked(usize::from(*no).checked_sub(usize::from(frame.pc) + 1)?)?;
     let gives = |op: &Op| {
-        if let Op::Do(Effect::Keep(crate::program::Amount::Number(word))) = op {
-            let word = u16::try_from(*word).map(|word| book.names.name(word));
-            return word.is_ok_and(|word| word.eq_ignore_ascii_case(name));
+        if let Op::Do(Effect::Keep(Amount::Number(word))) = op {
+            // Of several words one is kept in any case; elsewhere the number means no word.
+            let words = no.iter().any(|op| matches!(op, Op::Do(Effect::Keep(_))));
+            let number =
+                u16::try_from(*word - 1).ok().filter(|&number| usize::from(number) < book.names.len());
+            return words && number.is_some_and(|number| book.names.name(number).eq_ignore_ascii_case(name));
         }
         if let Op::Do(Effect::PutCounters { kind, .. }) = op {
             let counter = name.strip_suffix(" counter").unwrap_or(name);

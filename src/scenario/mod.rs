@@ -171,6 +171,8 @@ mod mana_tests;
 #[cfg(test)]
 mod manifest_tests;
 #[cfg(test)]
+mod mended_tests;
+#[cfg(test)]
 mod miracle_tests;
 #[cfg(test)]
 mod monarch_tests;

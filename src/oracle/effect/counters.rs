@@ -115,13 +115,28 @@ fn counters_from(p: &mut Parser<'_>) -> Option<(Amount, Option<CounterKind>, Sel
     Some((count, kind, selection::objects(p)?))
 }
 
-/// "double the number of +1/+1 counters on ~", "double the number of each kind of counter on target creature".
+/// "double the number of +1/+1 counters on ~", "double the number of each kind of counter on target creature", "double the power of target
+/// creature until end of turn".
 fn double(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     if p.take("double the value of X") {
         return Some(Effect::DoubleX);
     }
-    p.phrase("double the number of")?;
+    if p.take("double the number of") {
+        return double_counters(p);
+    }
+    p.word("double")?;
+    let (power, toughness) = p.one_of(&[
+        ("the power and toughness of", (true, true)),
+        ("the power of", (true, false)),
+        ("the toughness of", (false, true)),
+    ])?;
+    let of = selection::objects(p)?;
+    p.phrase("until end of turn")?;
+    Some(Effect::DoubleSize { power, toughness, of })
+}
+
+fn double_counters(p: &mut Parser<'_>) -> Option<Effect> {
     let kind = if p.take("each kind of counter on") {
         None
     } else {

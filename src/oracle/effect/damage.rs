@@ -210,7 +210,7 @@ pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
         p.phrase("that damage")?;
         PreventedPart::All
     };
-    Some(Effect::PreventNext { source, choice, combat, to, part })
+    Some(Effect::PreventNext { source, choice, combat, to, part, once: true })
 }
 
 /// "Prevent all damage a source of your choice would deal to you this turn."
@@ -223,7 +223,7 @@ fn every_time(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("of your choice would deal")?;
     let to = if p.take("to") { Some(protected(p)?) } else { None };
     p.phrase("this turn")?;
-    Some(Effect::PreventNext { source, choice: true, combat, to, part: PreventedPart::Every })
+    Some(Effect::PreventNext { source, choice: true, combat, to, part: PreventedPart::All, once: false })
 }
 
 /// "you", "you and/or creatures you control", "target creature".

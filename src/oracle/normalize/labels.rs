@@ -6,7 +6,10 @@ use super::tables::{ABILITY_WORDS, DASH_KEYWORDS};
 pub(super) fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
     let mode = line.trim_start_matches('•').trim_start();
     let head = before.split(" •").next().unwrap_or(before);
-    let chosen_from = head == "Tiered" || head.contains("hoose ") && !head.starts_with("As ");
+    let numbers = ["one", "two", "three", "four", "five", "up to ", "any number", "X"];
+    let of_number = |said: &str| numbers.iter().any(|number| said.starts_with(number));
+    let chosen_from =
+        head == "Tiered" || head.split("hoose ").skip(1).any(of_number) && !head.starts_with("As ");
     match mode.split_once(" — ") {
         Some((words, rest)) if chosen_from && is_flavor(words) && !is_dash_keyword(words) => {
             rest.trim_start()
@@ -42,7 +45,8 @@ pub(super) fn reminder_limits(line: &str) -> bool {
     !known && rest.split('(').skip(1).any(limits)
 }
 
-pub(super) fn is_dash_keyword(words: &str) -> bool {
+/// Whether the words before a dash are those of a keyword.
+pub fn is_dash_keyword(words: &str) -> bool {
     DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")))
 }
 

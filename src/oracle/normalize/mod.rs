@@ -10,7 +10,7 @@ mod tables;
 mod words;
 
 use crate::english::capitalised;
-pub use labels::is_ability_word;
+pub use labels::{is_ability_word, is_dash_keyword};
 pub use names::Names;
 
 use labels::{mode_text, reminder_limits, without_ability_word, without_reminder};
@@ -98,7 +98,7 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         return;
     }
     if let Some((word, has)) = line.split_once(" — ")
-        && normal.iter().any(|line| line.starts_with("As ~ enters, choose ") && line.contains(word))
+        && normal.iter().any(|line| offers(line, word))
     {
         let mut inner = Vec::new();
         add_normal(has, names, &mut inner);
@@ -176,11 +176,6 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
         return;
     }
-    // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
-    if let Some((first, second)) = otherwise(&line) {
-        normal.extend([first, second]);
-        return;
-    }
     if let Some(lines) = by_control(&line).or_else(|| by_escape(&line)) {
         normal.extend(lines);
         return;
@@ -250,6 +245,14 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
     }
 }
 
+/// Whether the line is the choice of one of several words, and that is one of them: "As ~ enters, choose Khans or Dragons."
+fn offers(line: &str, word: &str) -> bool {
+    let words = line.strip_prefix("As ~ enters, choose ").and_then(|words| words.strip_suffix('.'));
+    words.is_some_and(|words| {
+        words.replace(" or ", ", ").split(", ").any(|one| one.trim_end_matches(',') == word)
+    })
+}
+
 /// Whether the line is one of a table of results: "1—9 | Draw a card." (706.3)
 fn is_result(line: &str) -> bool {
     let Some((results, _)) = line.split_once(" | ") else { return false };
@@ -313,29 +316,6 @@ fn awaken(line: &str) -> Option<[String; 2]> {
             format!("If the {cost} cost was paid, {counters}. {becomes}"),
         ]
     })
-}
-
-/// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.
-fn otherwise(line: &str) -> Option<(String, String)> {
-    if let Some((first, second)) = line.split_once(". Otherwise, it gets ")
-        && let Some((statement, condition)) = first.split_once(" as long as it's ")
-        && let Some(subject) =
-            ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))
-        && !second.contains(['"', ','])
-        && !first.contains(['.', '"'])
-    {
-        return Some((
-            format!("{first}."),
-            format!("{subject} gets {} as long as it's not {condition}.", second.strip_suffix('.')?),
-        ));
-    }
-    let (first, second) = line.split_once(". Otherwise, it can't ")?;
-    let (statement, condition) = first.split_once(" as long as it's ")?;
-    let subject =
-        ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))?;
-    let second = second.strip_suffix('.')?;
-    let plain = !first.contains(['.', '"']) && !second.contains(['.', '"', ',']);
-    plain.then(|| (format!("{first}."), format!("{subject} can't {second} unless it's {condition}.")))
 }
 
 /// "As long as another player controls enchanted creature, it can't attack or block. Otherwise, ~ has umbra armor."
@@ -536,6 +516,14 @@ mod tests {
             "Create two 1/1 red Goblin creature tokens."
         );
         assert_eq!(one("{T}: Add {G} to your mana pool."), "{T}: Add {G}.");
+        for (own, with) in [
+            ("token. It has \"{T}: Add {C}.\"", "token with \"{T}: Add {C}.\""),
+            ("token named Wisp. It has haste.", "token named Wisp with haste."),
+            ("token with flying. It has \"{T}: Add {C}.\"", "token with flying and \"{T}: Add {C}.\""),
+        ] {
+            let create = "Create a 1/1 red Elemental creature";
+            assert_eq!(one(&format!("{create} {own}")), format!("{create} {with}"));
+        }
     }
 
     #[test]
@@ -554,6 +542,27 @@ mod tests {
             "Whenever you draw a card, draw a card."
         );
         assert_eq!(one("You draw a card and you lose 1 life."), "Draw a card and you lose 1 life.");
+    }
+
+    #[test]
+    fn rule_607_2f_only_a_whole_word_that_is_offered_is_an_anchor_word() {
+        let choice = "As Prodigal Sorcerer enters, choose Lions, Bulls, or Hawks.";
+        for word in ["Lions", "Bulls", "Hawks"] {
+            let text = format!("{choice}\n{word} — You gain 1 life.");
+            assert!(one(&text).contains(&format!("{word} — ")));
+        }
+        assert!(
+            !one(&format!("{choice}\nLion — When Prodigal Sorcerer dies, draw a card.")).contains("Lion — ")
+        );
+    }
+
+    #[test]
+    fn rule_207_2d_a_flavor_word_goes_only_from_a_mode_of_which_a_number_is_chosen() {
+        assert_eq!(
+            one("Choose one —\n• Mend — You gain 3 life.\n• Burn — Draw a card."),
+            "Choose one — • You gain 3 life. • Draw a card."
+        );
+        assert!(one("Choose Sun or Moon.\n• Sun — Draw a card.").contains("Sun — "));
     }
 
     #[test]

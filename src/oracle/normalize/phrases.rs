@@ -223,9 +223,25 @@ pub(super) fn for_each_last(line: &str) -> String {
     line
 }
 
-/// `token. It has "…"` to `token with "…"`.
+/// `token. It has "…"` to `token with "…"`, `token with flying. It has "…"` to `token with flying and "…"`, and "creature token named Wisp. It
+/// has haste." to "creature token named Wisp with haste.".
 pub(super) fn token_abilities(line: &str) -> String {
-    line.replace("token. It has \"", "token with \"").replace("tokens. They have \"", "tokens with \"")
+    let line =
+        line.replace("token. It has \"", "token with \"").replace("tokens. They have \"", "tokens with \"");
+    let Some((before, has)) = line.split_once(". It has ") else { return line };
+    let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
+    let one_more = |with: &str| !with.contains(' ') && has.starts_with('"');
+    match sentence.split_once(" token") {
+        Some((_, named)) if named.starts_with(" named ") && !sentence.contains(" with ") => {
+            format!("{before} with {has}")
+        }
+        Some((create, with))
+            if create.contains("reate a ") && with.strip_prefix(" with ").is_some_and(one_more) =>
+        {
+            format!("{before} and {has}")
+        }
+        _ => line,
+    }
 }
 
 /// "draw two cards and lose 2 life" to "… and you lose 2 life".

@@ -225,6 +225,12 @@ pub enum Effect {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "double the power and toughness of target creature until end of turn" (701.10).
+    DoubleSize {
+        power: bool,
+        toughness: bool,
+        of: Selection,
+    },
     /// "put those counters on ~", "put its counters on target creature": the counters of an object that has left; `those`: whether it says
     /// "those".
     PutCountersOf {
@@ -443,6 +449,8 @@ pub enum Effect {
         combat: bool,
         to: Option<Selection>,
         part: PreventedPart,
+        /// Only the next damage. `false`: "Prevent all damage a source of your choice would deal this turn."
+        once: bool,
     },
     /// "play the exiled card without paying its mana cost" now.
     PlayNow {

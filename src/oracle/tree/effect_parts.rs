@@ -29,8 +29,6 @@ pub enum PreventedPart {
     All,
     /// Half of it, rounded up or down.
     Half { up: bool },
-    /// "prevent all damage a source of your choice would deal this turn": not only the next damage.
-    Every,
     /// "all but 1 of that damage".
     AllBut(u8),
 }

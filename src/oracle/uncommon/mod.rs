@@ -1,22 +1,20 @@
 //! More sentences of single cards, in words that more cards have: see [`super::rephrased`].
 
-mod plain;
 mod sentences;
 mod words;
 
-use plain::plain;
+use super::plain_clause::plain;
 use sentences::loses_unless_paid;
 use sentences::{
     attacking_copy, copies_instead, for_each_opponent, for_life_gained, found_if_revealed, gains_each,
     instead_first, less_by_life, looked_then_put, more_by_life, of_color_of_choice, of_that_color,
-    opponents_with_more_lands, otherwise_undone, owner_shuffles, owners_of_destroyed, removed_first,
-    tempting, that_card_again, to_and_by, two_exchanged, unless_harmed, untaps_one, would_deal,
+    one_opponent, opponents_with_more_lands, otherwise_undone, owner_shuffles, tempting, that_card_again,
+    to_and_by, two_exchanged, unless_harmed, untaps_one, would_deal,
 };
 use words::{
-    both_conditions, both_sacrificed, colored_spell, counters_of_choice, distributed, doubled_both,
-    doubled_size, enchanted_dies, every_color, except_for_kinds, fewer_counters, fewer_than_hand,
-    flavored_equip, half_library, loses_other_abilities, ninjas, only_if_cast, other_than_kinds,
-    second_and_third, two_kinds_of_counters,
+    both_conditions, both_sacrificed, colored_spell, counters_of_choice, distributed, doubled_size,
+    enchanted_dies, every_color, except_for_kinds, fewer_than_hand, flavored_equip, half_library,
+    loses_other_abilities, ninjas, only_if_cast, other_than_kinds, second_and_third, two_kinds_of_counters,
 };
 
 /// Applies the rewordings of this file to a line.
@@ -24,7 +22,6 @@ pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for (from, to) in [
         ("henever another player ", "henever an opponent "),
-        (" one of your opponents", " an opponent"),
         (
             "Each of those creatures is a black Zombie in addition to its other colors and types.",
             "Those creatures become black Zombies in addition to their other colors and types.",
@@ -43,7 +40,6 @@ pub fn shared(line: &str) -> String {
             " look at that player's hand. You choose a card from it. The player discards that card.",
             " look at that player's hand. You choose a card from it. That player discards that card.",
         ),
-        (" life you've lost this turn", " life you lost this turn"),
         (" from among those exiled cards.", " from among those cards."),
         (" the highest life total among all players.", " the highest life total among players."),
         ("That creature also gains ", "That creature gains "),
@@ -170,11 +166,11 @@ pub fn shared(line: &str) -> String {
         line = line.replace(from, to);
     }
     for rule in [
+        one_opponent,
         looked_then_put,
         fewer_than_hand,
         to_and_by,
         both_conditions,
-        owners_of_destroyed,
         two_kinds_of_counters,
         loses_other_abilities,
         half_library,
@@ -194,8 +190,6 @@ pub fn shared(line: &str) -> String {
         flavored_equip,
         both_sacrificed,
         attacking_copy,
-        removed_first,
-        fewer_counters,
         enchanted_dies,
         of_that_color,
         doubled_size,
@@ -213,7 +207,6 @@ pub fn shared(line: &str) -> String {
         less_by_life,
         loses_unless_paid,
         more_by_life,
-        doubled_both,
         owner_shuffles,
     ] {
         line = rule(&line).unwrap_or(line);
@@ -277,6 +270,19 @@ mod tests {
         ] {
             assert_eq!(shared(own), common);
             assert_eq!(shared(common), common);
+        }
+    }
+
+    #[test]
+    fn letters_of_several_bytes_break_no_rule() {
+        // "İ" and "K" have more, or fewer, bytes as small letters.
+        for text in [
+            "é unless its controller has ~ deal 2 damage to them.",
+            "ürevent all damage ~ would deal this turn.",
+            "İİİİ put a +1/+1 counter on that creature and a +1/+1 counter on ~.",
+            "Prevent all damage by creatures other than Wolves é",
+        ] {
+            shared(text);
         }
     }
 

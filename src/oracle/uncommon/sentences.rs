@@ -1,7 +1,7 @@
 //! Sentences, and what is done in them.
 
-use super::plain::plain;
-use crate::english::{capitalised, number_of};
+use super::super::plain_clause::plain;
+use crate::english::{capitalised, number_of, uncapitalised};
 
 /// "create X 1/1 Spirit creature tokens, where X is the number of opponents who control more lands than you." to "if an opponent controls more
 /// lands than you, create a 1/1 Spirit creature token.": a duel has one opponent.
@@ -13,6 +13,13 @@ pub fn opponents_with_more_lands(line: &str) -> Option<String> {
         let token = tokens.replacen(" tokens", " token", 1);
         format!("{before}, if an opponent controls more lands than you, create a {token}.")
     })
+}
+
+/// "one of your opponents" to "an opponent": a duel has one. "Another one of your opponents" is none, or the one.
+pub fn one_opponent(line: &str) -> Option<String> {
+    let said = " one of your opponents";
+    (line.contains(said) && !line.contains(&format!("another{said}")))
+        .then(|| line.replace(said, " an opponent"))
 }
 
 /// "Gain control of up to one target creature an opponent controls …. Untap those creatures. They gain haste …": a duel has one opponent.
@@ -45,10 +52,6 @@ pub fn unless_harmed(line: &str) -> Option<String> {
         return None;
     }
     let harm = format!("may have ~ deal {number} damage to them. If they don't, ");
-    let lower = |text: &str| match text.strip_prefix("~") {
-        Some(_) => text.to_owned(),
-        None => format!("{}{}", text[..1].to_lowercase(), &text[1..]),
-    };
     // The player is the target.
     if let Some(rest) = deed.strip_prefix("Target player ")
         && who == "that player"
@@ -60,7 +63,7 @@ pub fn unless_harmed(line: &str) -> Option<String> {
         return None;
     }
     (who == "its controller" || who == format!("that {target}'s controller")).then(|| {
-        format!("{cost}Choose target {target}. Its controller {harm}{}that {target}.", lower(before))
+        format!("{cost}Choose target {target}. Its controller {harm}{}that {target}.", uncapitalised(before))
     })
 }
 
@@ -211,9 +214,8 @@ pub fn would_deal(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("revent all ")?;
     let (damage, rest) = rest.split_once("damage ")?;
     let (who, after) = rest.split_once(" would deal this turn.")?;
-    let (lead, letter) = before.split_at(before.len().checked_sub(1)?);
-    let combat = matches!(damage, "" | "combat ");
-    if !combat || !matches!(letter, "P" | "p") {
+    let lead = before.strip_suffix(['P', 'p'])?;
+    if !matches!(damage, "" | "combat ") {
         return None;
     }
     if let Some(what) = who.strip_suffix(" of your choice") {
@@ -229,13 +231,15 @@ pub fn would_deal(line: &str) -> Option<String> {
 /// "Prevent all combat damage that would be dealt to and dealt by ~ this turn." as two sentences.
 pub fn to_and_by(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("revent all ")?;
-    let (damage, rest) = rest.split_once(" that would be dealt to and dealt by ~ this turn.")?;
-    let before = before.strip_suffix(['P', 'p'])?;
-    let begins = before.is_empty() || before.ends_with(": ");
-    begins.then(|| {
-        let dealt = format!("Prevent all {damage} that would be dealt");
-        format!("{before}{dealt} to ~ this turn. {dealt} by ~ this turn.{rest}")
-    })
+    let (damage, rest) = rest.split_once(" that would be dealt to and dealt by ")?;
+    let (who, rest) = rest.split_once(" this turn.")?;
+    let who = match who {
+        "~" => who,
+        "that creature" | "the creature" => "that creature",
+        _ => return None,
+    };
+    let dealt = format!("revent all {damage} that would be dealt");
+    Some(format!("{before}{dealt} to {who} this turn. P{dealt} by {who} this turn.{rest}"))
 }
 
 /// "If you would draw a card, instead look at …, then put one into your hand and the rest into your graveyard." to "…, look at …. Put one of them
@@ -253,16 +257,6 @@ pub fn instead_first(line: &str) -> Option<String> {
         .then(|| format!("{event}, {} instead.", does.strip_prefix("you ").unwrap_or(&does)))
 }
 
-/// "Remove X ki counters from ~: For each counter removed, ~ gets +2/+0 until end of turn." to "…: ~ gets +2/+0 for each counter removed this
-/// way until end of turn."
-pub fn removed_first(line: &str) -> Option<String> {
-    let (cost, rest) = line.split_once(": For each counter removed, ~ gets ")?;
-    let gets = rest.strip_suffix(" until end of turn.")?;
-    let kind = cost.rsplit_once("emove X ")?.1.split(' ').next()?;
-    (!gets.contains(' '))
-        .then(|| format!("{cost}: ~ gets {gets} for each {kind} counter removed this way until end of turn."))
-}
-
 /// "look at the top three cards of your library, then put one of them into your hand and the rest …" as two sentences.
 pub fn looked_then_put(line: &str) -> Option<String> {
     let (before, after) = ["them", "those cards"].into_iter().find_map(|those| {
@@ -273,15 +267,6 @@ pub fn looked_then_put(line: &str) -> Option<String> {
     before.contains("ook at the top ").then(|| {
         format!("{before} cards of your library. Put one of them into your hand and the rest {after}")
     })
-}
-
-/// "Destroy all artifacts. … The controller of each of those artifacts gains …" to "For each artifact destroyed this way, its controller gains …".
-pub fn owners_of_destroyed(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once(" The controller of each of those ")?;
-    let (kinds, does) = rest.split_once(' ')?;
-    let kind = kinds.strip_suffix('s')?;
-    line.starts_with(&format!("Destroy all {kinds}."))
-        .then(|| format!("{before} For each {kind} destroyed this way, its controller {does}"))
 }
 
 /// "that creature's controller loses 2 life unless they pay {2}." to "… may pay {2}. If they don't, they lose 2 life."

@@ -1,7 +1,8 @@
 //! Words within a sentence: numbers, kinds, counters and costs.
 
-use super::plain::plain;
-use crate::english::{capitalised, number_of, number_word};
+use super::super::normalize::is_dash_keyword;
+use super::super::plain_clause::plain;
+use crate::english::{number_of, number_word};
 
 /// "if you have fewer than seven cards in hand, draw cards equal to the difference." to "if you have six or fewer cards in hand, draw X cards,
 /// where X is 7 minus the number of cards in your hand."
@@ -26,7 +27,7 @@ pub fn both_conditions(line: &str) -> Option<String> {
 
 /// "put a +1/+1 counter on that creature and a +1/+1 counter on ~." to "… and put a +1/+1 counter on ~."
 pub fn two_kinds_of_counters(line: &str) -> Option<String> {
-    let start = line.to_lowercase().find("put ")?;
+    let start = line.to_ascii_lowercase().find("put ")?;
     let mut out = line[..start].to_owned();
     let mut rest = &line[start..];
     let mut changed = false;
@@ -68,9 +69,21 @@ pub fn two_kinds_of_counters(line: &str) -> Option<String> {
     changed.then_some(out)
 }
 
-/// "has base power and toughness 0/2, has defender, and loses all other abilities" to "… loses all abilities, and has defender".
+/// "has base power and toughness 0/2, has defender, and loses all other abilities" to "… loses all abilities, and has defender"; "Enchanted
+/// permanent is a Treasure artifact with "…" and it loses all other abilities." to "… loses all abilities and is …".
 pub fn loses_other_abilities(line: &str) -> Option<String> {
-    let (before, has) = line.strip_suffix(", and loses all other abilities.")?.rsplit_once(", has ")?;
+    let before = line.strip_suffix(" loses all other abilities.")?;
+    if let Some((is, ability)) =
+        before.strip_prefix("Enchanted permanent is a ").and_then(|rest| rest.split_once(" artifact with \""))
+    {
+        let ability =
+            [",\" and it", "\" and it", "\" and"].iter().find_map(|end| ability.strip_suffix(end))?;
+        let ability = ability.trim_end_matches('.');
+        return (plain(is) && !ability.contains('"')).then(|| {
+            format!("Enchanted permanent loses all abilities and is a {is} artifact with \"{ability}.\"")
+        });
+    }
+    let (before, has) = before.strip_suffix(", and")?.rsplit_once(", has ")?;
     (plain(has) && !before.contains(['.', '"']) && before.contains(" has base power and toughness "))
         .then(|| format!("{before}, loses all abilities, and has {has}."))
 }
@@ -133,7 +146,7 @@ pub fn distributed(line: &str) -> Option<String> {
 /// "by creatures other than Werewolves and Wolves" to "by non-Werewolf, non-Wolf creatures".
 pub fn other_than_kinds(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(" creatures other than ")?;
-    let end = rest.find([' ', ',', '.']).map(|_| rest.find(" this turn").unwrap_or(rest.len() - 1))?;
+    let end = rest.find(" this turn").or_else(|| rest.strip_suffix('.').map(str::len))?;
     let (kinds, after) = rest.split_at(end);
     let singles = singular_kinds(kinds)?;
     (before.ends_with(" by")).then(|| format!("{before} {} creatures{after}", negated(&singles)))
@@ -160,7 +173,8 @@ fn singular_kinds(list: &str) -> Option<Vec<String>> {
 /// "Murasame — Equip {5}" without its flavor word (207.2d).
 pub fn flavored_equip(line: &str) -> Option<String> {
     let (flavor, cost) = line.split_once(" — Equip {")?;
-    (!flavor.contains(['.', '"', ':', '{'])).then(|| format!("Equip {{{cost}"))
+    let flavored = !is_dash_keyword(flavor) && !flavor.contains(['.', '"', ':', '{']);
+    flavored.then(|| format!("Equip {{{cost}"))
 }
 
 /// "Sacrifice a Swamp and a Forest: …" as two costs: a permanent is sacrificed only once.
@@ -172,15 +186,6 @@ pub fn both_sacrificed(line: &str) -> Option<String> {
     (large(one) && large(two)).then(|| format!("{before}acrifice a {one}, Sacrifice a {two}: {then}"))
 }
 
-/// "if ~ has fewer than three charge counters on it" to "if there are two or fewer charge counters on ~".
-pub fn fewer_counters(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("f ~ has fewer than ")?;
-    let (counters, after) = rest.split_once(" counters on it")?;
-    let (number, kind) = counters.split_once(' ')?;
-    let most = number_word(number_of(number)?.checked_sub(1)?);
-    (!kind.contains(' ')).then(|| format!("{before}f there are {most} or fewer {kind} counters on ~{after}"))
-}
-
 /// "When enchanted artifact is put into a graveyard, …" is about the battlefield, where it is enchanted.
 pub fn enchanted_dies(line: &str) -> Option<String> {
     let (what, then) = line.strip_prefix("When enchanted ")?.split_once(" is put into a graveyard, ")?;
@@ -188,20 +193,17 @@ pub fn enchanted_dies(line: &str) -> Option<String> {
         .then(|| format!("When enchanted {what} is put into a graveyard from the battlefield, {then}"))
 }
 
-/// CR 701.10b: "Double target creature's power until end of turn." to "Target creature gets +X/+0 until end of turn, where X is its power."
+/// "Double target creature's power until end of turn." to "Double the power of target creature until end of turn."
 pub fn doubled_size(line: &str) -> Option<String> {
-    let (before, rest) = match line.split_once("ouble the power of target creature") {
-        Some((before, rest)) => (before, rest.strip_prefix(" until end of turn.")?),
-        None => {
-            let (before, rest) = line.split_once("ouble target creature's power until end of turn.")?;
-            (before, rest)
-        }
-    };
-    let before = before.strip_suffix(['D', 'd'])?;
-    let begins =
-        before.is_empty() || before.ends_with(". ") || before.ends_with("• ") || before.ends_with(": ");
-    begins
-        .then(|| format!("{before}Target creature gets +X/+0 until end of turn, where X is its power.{rest}"))
+    let (before, rest) = line.split_once("ouble ")?;
+    let (what, rest, sizes) =
+        ["power and toughness", "power", "toughness"].into_iter().find_map(|sizes| {
+            let (whose, after) = rest.split_once(&format!(" {sizes} until end of turn"))?;
+            let what = if whose == "its" { "it" } else { whose.strip_suffix("'s")? };
+            Some((what, after, sizes))
+        })?;
+    (before.ends_with(['D', 'd']) && plain(what))
+        .then(|| format!("{before}ouble the {sizes} of {what} until end of turn{rest}"))
 }
 
 /// "two damage to another target, and 3 damage to a third target" to "… to another target": each differs from all targets before it.
@@ -218,19 +220,4 @@ pub fn counters_of_choice(line: &str) -> Option<String> {
     let (first, last) = kinds.split_once(", or ")?;
     let first = first.replace(", ", " counter, a ");
     Some(format!("{before} enters with your choice of a {first} counter, or a {last} counter on it."))
-}
-
-/// CR 701.10b: "Double ~'s power and toughness until end of turn." to "~ gets +X/+Y, where X is its power, and Y is its toughness until end of
-/// turn."
-pub fn doubled_both(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("ouble ")?;
-    let (what, after) = rest.split_once("'s power and toughness until end of turn.")?;
-    let before = before.strip_suffix(['D', 'd'])?;
-    let begins = before.is_empty() || [". ", "• ", ": ", ", "].iter().any(|joint| before.ends_with(joint));
-    let who = if before.ends_with(", ") || what == "~" { what.to_owned() } else { capitalised(what) };
-    (begins && plain(what)).then(|| {
-        format!(
-            "{before}{who} gets +X/+Y, where X is its power, and Y is its toughness until end of turn.{after}"
-        )
-    })
 }

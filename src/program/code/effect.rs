@@ -268,13 +268,14 @@ pub enum Effect {
         by: Option<Vec<Test>>,
         instead_to: Sel,
     },
-    /// The next damage from a source that the controller chooses. `then`: what is done if damage from such a source is prevented; the
+    /// The next damage from a source that the controller chooses, or all of it (`once`: `false`). `then`: what is done if damage from such a source is prevented; the
     /// event's subject is the source, its amount the damage.
     PreventNext {
         source: Vec<Test>,
         combat: bool,
         to: Option<Sel>,
         part: crate::oracle::tree::PreventedPart,
+        once: bool,
         then: Option<Prevented>,
     },
     Counter {

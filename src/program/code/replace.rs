@@ -48,6 +48,7 @@ pub enum Replace {
         then: Option<PreventedThen>,
     },
     /// "If you would gain life, you gain that much plus/twice".
+    /// "that player gains no life instead": 0 times.
     GainLife {
         who: Who,
         times: u8,
@@ -106,7 +107,7 @@ pub enum Replace {
 /// The factor of damage of which half is left, rounded down.
 pub const HALF: u8 = u8::MAX;
 
-/// Where a replacement effect puts an object in its owner's library.
+/// Where a replacement effect puts an object in its owner's library; `Top` if it goes elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InLibrary {
     Top,

@@ -10,8 +10,6 @@ use super::*;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     CantGainLife(Who),
-    /// If the player would gain life, they gain none instead.
-    GainsNoLife(Who),
     CantLoseGame(Who),
     CantWinGame(Who),
     CantCast(Who, Filter),

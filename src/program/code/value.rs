@@ -404,6 +404,8 @@ pub enum Amount {
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
     Times(i32, Box<Amount>),
+    /// It is added or taken away even if it is negative: a power that is doubled (107.1b, 701.10c).
+    Signed(Box<Amount>),
     HalfUp(Box<Amount>),
     HalfDown(Box<Amount>),
 }

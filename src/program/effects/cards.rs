@@ -235,22 +235,24 @@ impl Compiler<'_> {
         let [_, _] = &kinds[..] else { return gap(Part::Effect, "three kinds of cards at once") };
         let any = kinds.iter().cloned().map(Test::All).collect();
         let tests = vec![Test::AnyOf(any), Test::Together(None, super::super::Together::OneOfEach(kinds))];
-        let filter = Filter { zone: Zone::Library, whose: Who::You, stack: StackKind::Any, tests };
-        let (least, most) = (Amount::Number(0), Amount::Number(2));
         let to = self.destination(to, Who::You)?;
-        let (who, whose, within) = (Who::You, Who::You, SearchIn::Library);
+        self.search_own_library(tests, 2, to, true);
+        Ok(())
+    }
+
+    /// A search of one's own library for up to so many cards, which nobody else sees.
+    pub(super) fn search_own_library(&mut self, tests: Vec<Test>, most: i32, to: Dest, shuffle: bool) {
         self.emit_moving(Effect::Search {
-            who,
-            whose,
-            within,
-            least,
-            most,
-            filter,
+            who: Who::You,
+            whose: Who::You,
+            within: SearchIn::Library,
+            least: Amount::Number(0),
+            most: Amount::Number(most),
+            filter: Filter { zone: Zone::Library, whose: Who::You, stack: StackKind::Any, tests },
             to,
-            shuffle: true,
+            shuffle,
             reveal: false,
         });
-        Ok(())
     }
 
     fn discard(&mut self, who: Who, what: &DiscardWhat) -> Compiled<()> {

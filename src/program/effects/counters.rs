@@ -141,6 +141,18 @@ impl Compiler<'_> {
                 self.emit_on(&on.clone(), Effect::DoubleCounters { kind, on });
                 Ok(())
             }
+            // CR 701.10b, c: it gets as much as it has, or as much less.
+            E::DoubleSize { power, toughness, of } => {
+                let of = self.select(of, Who::You)?;
+                let size = |doubled: bool, measure| match doubled {
+                    true => Amount::Signed(Box::new(Amount::Of(measure, Obj::Each))),
+                    false => Amount::Number(0),
+                };
+                let changes =
+                    vec![Change::Gets(size(*power, Measure::Power), size(*toughness, Measure::Toughness))];
+                self.emit_on(&of.clone(), Effect::Apply { what: of, changes, until: Until::EndOfTurn });
+                Ok(())
+            }
             E::DoubleX => {
                 if !self.scope.event.subject {
                     return gap(Part::Effect, "X of another spell");

@@ -122,12 +122,19 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
-            E::PreventNext { source, choice, combat, to, part }
+            E::PreventNext { source, choice, combat, to, part, once }
                 if *choice || matches!(source.tests[..], [tree::Test::Is(_)]) =>
             {
                 let source = self.chosen_source(source)?;
                 let to = to.as_ref().map(|to| self.protected(to)).transpose()?;
-                self.emit(Effect::PreventNext { source, combat: *combat, to, part: *part, then: None });
+                self.emit(Effect::PreventNext {
+                    source,
+                    combat: *combat,
+                    to,
+                    part: *part,
+                    once: *once,
+                    then: None,
+                });
                 Ok(())
             }
             E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of any such source"),

@@ -99,7 +99,6 @@ impl Compiler<'_> {
             self.scope.land(end);
             return Ok(());
         }
-        // The keywords or land types are offered one by one; if none is taken, the last one is chosen.
         if let Some((place, choices)) =
             changes.iter().enumerate().find_map(|(place, one)| Some((place, of_choice(one)?)))
         {
@@ -107,20 +106,10 @@ impl Compiler<'_> {
                 return gap(Part::Selection, "something of your choice for what is chosen");
             }
             let mut either = changes.to_vec();
-            let mut ends = Vec::new();
-            let number = choices.len();
-            for (at, choice) in choices.into_iter().enumerate() {
-                let last = at + 1 == number;
-                let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
-                either[place] = choice;
-                self.apply(selection, &either, duration)?;
-                if let Some(other) = other {
-                    ends.push(self.scope.jump());
-                    self.scope.land(other);
-                }
-            }
-            ends.into_iter().for_each(|end| self.scope.land(end));
-            return Ok(());
+            return self.one_of(&choices, |compiler, choice| {
+                either[place] = choice.clone();
+                compiler.apply(selection, &either, duration)
+            });
         }
         if let Some(place) = changes.iter().position(|change| of_chosen_color(change, Color::White).is_some())
         {

@@ -146,6 +146,7 @@ impl Compiler<'_> {
             | E::PutUpToCounters { .. }
             | E::RemoveUpToCounters { .. }
             | E::DoubleCounters { .. }
+            | E::DoubleSize { .. }
             | E::Proliferate { .. }
             | E::Explore(..)
             | E::Monstrosity(..)
@@ -267,7 +268,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// "As ~ enters, choose Khans or Dragons.": the words are offered one by one; if none is taken, the last one is.
+    /// "As ~ enters, choose Khans or Dragons."
     fn choose_word(&mut self, words: &[String]) -> Compiled<()> {
         let means = |word: &String| {
             let of = |line: &tree::Line| matches!(line, tree::Line::Chosen(one, _) if one == word);
@@ -276,19 +277,11 @@ impl Compiler<'_> {
         if !self.scope.entering || !words.iter().all(means) {
             return gap(Part::Effect, "choose a word");
         }
-        let mut ends = Vec::new();
-        for (at, word) in words.iter().enumerate() {
-            let last = at + 1 == words.len();
-            let other = (!last).then(|| self.scope.push(Op::May { who: Who::You, no: 0 }));
-            let word = self.word(word);
-            self.emit(Effect::Keep(word));
-            if let Some(other) = other {
-                ends.push(self.scope.jump());
-                self.scope.land(other);
-            }
-        }
-        ends.into_iter().for_each(|end| self.scope.land(end));
-        Ok(())
+        self.one_of(words, |compiler, word| {
+            let word = compiler.word(word);
+            compiler.emit(Effect::Keep(word));
+            Ok(())
+        })
     }
 
     fn choose_kind(&mut self, who: &PlayerRef, what: &ChoiceKind) -> Compiled<()> {

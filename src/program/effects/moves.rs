@@ -120,25 +120,10 @@ impl Compiler<'_> {
             },
             // The card is cast from the top of the library, where the search puts it; nobody sees anything in between.
             E::SearchAndCast(filter) => {
-                let (who, one, within) = (Who::You, Amount::Number(1), super::super::SearchIn::Library);
                 let tests = self.card_tests(filter)?;
-                let filter = Filter { zone: Zone::Library, whose: who, stack: StackKind::Any, tests };
-                let (least, most, to) = (Amount::Number(0), one, Dest::zone(Zone::Library));
-                let (shuffle, reveal) = (false, false);
-                let whose = who;
-                self.emit_moving(Effect::Search {
-                    who,
-                    whose,
-                    within,
-                    least,
-                    most,
-                    filter,
-                    to,
-                    shuffle,
-                    reveal,
-                });
+                self.search_own_library(tests, 1, Dest::zone(Zone::Library), false);
                 let none = self.scope.jump_unless(super::super::Cond::Any(Obj::Last, Vec::new()));
-                let (what, cost) = (Obj::Last, super::super::CastFor::Nothing);
+                let (who, what, cost) = (Who::You, Obj::Last, super::super::CastFor::Nothing);
                 self.emit(Effect::CastNow { who, what, cost, mana: None, exiled: None, gains: Vec::new() });
                 self.scope.land(none);
                 self.emit(Effect::Shuffle(who));

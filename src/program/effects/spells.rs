@@ -330,7 +330,8 @@ impl Compiler<'_> {
                 if self.scope.gives || self.scope.entering || targets || self.scope.ops.iter().any(looped) {
                     return gap(Part::Effect, "repeat this process");
                 }
-                self.scope.push(Op::Jump(0));
+                let process = self.scope.line as u16;
+                self.scope.push(Op::Jump(process));
                 self.scope.last = None;
                 Ok(())
             }

@@ -111,8 +111,8 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("{subject}{}", verb(number, "becomes blocked", "become blocked")))
         }
         Effect::PreventThat => Some("prevent that damage".to_owned()),
-        Effect::PreventNext { source, choice, combat, to, part } => {
-            Some(prevent_next(w, source, (*choice, *combat), to.as_ref(), *part))
+        Effect::PreventNext { source, choice, combat, to, part, once } => {
+            Some(prevent_next(w, source, (*choice, *combat, *once), to.as_ref(), *part))
         }
         Effect::Statement { statement, duration: time } => {
             use super::super::super::tree::Statement;
@@ -485,7 +485,7 @@ fn protected(w: &mut Writer, to: &Selection) -> String {
 fn prevent_next(
     w: &mut Writer,
     source: &super::super::super::tree::Filter,
-    (choice, combat): (bool, bool),
+    (choice, combat, once): (bool, bool, bool),
     to: Option<&Selection>,
     part: PreventedPart,
 ) -> String {
@@ -508,10 +508,10 @@ fn prevent_next(
         }
         Some(to) => format!(" to {}", selection::selection(w, to)),
     };
+    if !once {
+        return format!("prevent all {combat}damage {source} would deal{to} this turn");
+    }
     let what = match part {
-        PreventedPart::Every => {
-            return format!("prevent all {combat}damage {source} would deal{to} this turn");
-        }
         PreventedPart::All => "that damage".to_owned(),
         PreventedPart::Half { up: true } => "half that damage, rounded up".to_owned(),
         PreventedPart::Half { up: false } => "half that damage, rounded down".to_owned(),

@@ -342,6 +342,15 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let counters = if *those { "those counters" } else { "its counters" };
             Some(format!("put {counters} on {}", selection::selection(w, on)))
         }
+        Effect::DoubleSize { power, toughness, of } => {
+            let sizes: Vec<&str> = [(power, "power"), (toughness, "toughness")]
+                .iter()
+                .filter(|(is, _)| **is)
+                .map(|&(_, size)| size)
+                .collect();
+            let (sizes, of) = (sizes.join(" and "), selection::selection(w, of));
+            Some(format!("double the {sizes} of {of} until end of turn"))
+        }
         Effect::DoubleX => Some("double the value of X".to_owned()),
         Effect::DoubleCounters { kind, on } => {
             let kind = match kind {
