@@ -225,6 +225,7 @@ impl State {
             (self.slot_of(frame.item.source), of.iter().position(|&other| other == def))
         {
             self.perms[usize::from(slot)].chosen = before | 1 << at;
+            self.mark();
         }
         if let Some(copy) = self.put_copy(def, frame.item.controller, Place::Exile) {
             frame.last = LongList::of([copy]);

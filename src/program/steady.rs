@@ -209,7 +209,13 @@ fn of_test(test: &Test) -> Inputs {
         Test::All(tests) | Test::AnyOf(tests) => of_tests(tests),
         Test::Controller(who) | Test::Owner(who) => of_player(*who),
         Test::Power(_, amount) | Test::Toughness(_, amount) | Test::ManaValue(_, amount) => of_amount(amount),
-        Test::Counters(..) | Test::Enchanted | Test::Equipped => Inputs::NONE,
+        Test::Counters(..)
+        | Test::Enchanted
+        | Test::Equipped
+        | Test::Modified
+        | Test::ChosenType
+        | Test::ChosenColor
+        | Test::ChosenName => Inputs::NONE,
         Test::SharesColor(obj)
         | Test::SharesType(obj)
         | Test::SharesCardType(obj)
