@@ -16,7 +16,7 @@ use crate::greedy::Hand;
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values};
 use crate::tactics::Tactics;
-use crate::whole::{BELIEF, SolverSettings, Table, WORTH};
+use crate::whole::{BELIEF, LETHAL_STATES, SolverSettings, Table, WORTH};
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
@@ -26,12 +26,16 @@ pub const KIND: BotKind = BotKind {
     check: |_, _| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
     whole: Some(WholeKind {
-        settings: &["belief", "worth"],
-        only: &["belief", "worth"],
+        settings: &["belief", "lethal", "worth"],
+        only: &["belief", "lethal", "worth"],
         build: |settings| {
             let belief = settings.number("belief") == 1;
             Box::new(crate::whole::Solver::new(
-                SolverSettings { belief, ..SolverSettings::default() },
+                SolverSettings {
+                    belief,
+                    lethal: settings.number("lethal") as u32,
+                    ..SolverSettings::default()
+                },
                 Table::by(settings),
             ))
         },
@@ -50,6 +54,7 @@ const SETTINGS: &[Setting] = &[
         values: Values::Number { default: 5, least: 1, most: 64 },
     },
     BELIEF,
+    LETHAL_STATES,
 ];
 
 /// The bot that solves its combats.

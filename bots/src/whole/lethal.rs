@@ -19,6 +19,16 @@ pub(crate) const LETHAL: Setting = Setting {
     values: Values::Number { default: 2, least: 0, most: 1000 },
 };
 
+/// The same of a bot that searches no nodes.
+pub(crate) const LETHAL_STATES: Setting = Setting {
+    name: "lethal",
+    about: "with whole decks: how many states are searched for a win this turn that nothing prevents",
+    values: Values::Number { default: 0, least: 0, most: 1_000_000 },
+};
+
+/// In how many deals of the opponent's hand a win has to be forced.
+pub(super) const DEALS_FOR_WIN: usize = 4;
+
 /// How much is searched for a win.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {

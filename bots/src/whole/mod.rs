@@ -41,7 +41,7 @@ pub use brain::Greedy;
 pub use endgame::Endgame;
 pub use experiment::{Experiment, Fit, experiments, fit, squared_error};
 pub use forced::{Forced, Unproven};
-pub(crate) use lethal::LETHAL;
+pub(crate) use lethal::{LETHAL, LETHAL_STATES};
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;
 pub use search::{Search, Settings as SearchSettings};

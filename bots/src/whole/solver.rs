@@ -8,6 +8,7 @@ use menace::program::Book;
 use super::belief::Hands;
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged};
+use super::lethal::{DEALS_FOR_WIN, Effort as WinEffort, forced_win};
 use super::line::{Outlook, is_tried};
 use super::worth::{Cards, Table};
 
@@ -20,18 +21,20 @@ pub struct Settings {
     pub width: usize,
     /// How many deals of the hidden cards a decision is tried in.
     pub deals: usize,
+    /// How many states are searched for a win this turn that nothing prevents.
+    pub lethal: u32,
     /// The hands that are dealt to the opponent agree with what they have not played.
     pub belief: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { depth: 0, width: 24, deals: 1, belief: true }
+        Settings { depth: 0, width: 24, deals: 1, lethal: 0, belief: true }
     }
 }
 
 /// Solves its combats: attacks against the opponent's best blocks, and blocks. Spells and abilities are judged as the
-/// turn ends. What it has no opinion on is answered as [`Greedy`](super::Greedy) does.
+/// turn ends. Before all that, if it is told how much to search for it, it looks for a win this turn that nothing prevents. What it has no opinion on is answered as [`Greedy`](super::Greedy) does.
 #[derive(Clone, Debug)]
 pub struct Solver {
     settings: Settings,
@@ -59,7 +62,13 @@ impl Brain for Solver {
         let cards = &self.table.of(book);
         let (state, hands) = Hands::first(book, view, self.settings.belief, chance);
         let Some(Pending { player, .. }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
-        let Settings { depth, deals, .. } = self.settings;
+        let Settings { depth, deals, lethal, .. } = self.settings;
+        let effort = WinEffort { states: lethal, deals: DEALS_FOR_WIN };
+        if lethal > 0
+            && let Some(action) = forced_win(book, view, &state, effort, chance)
+        {
+            return Ok((action, Vec::new()));
+        }
         let mut judged = judge(cards, &state, player, self.settings, chance);
         let deals = if judged.len() > 1 { deals } else { 1 };
         for _ in 1..deals {

@@ -59,9 +59,6 @@ pub struct Settings {
 /// Parallel trees exchange their results each time the number of deals has grown by one part in `NEWS`.
 const NEWS: u32 = 4;
 
-/// The deals of the opponent's hand in which a win has to be forced.
-const DEALS_FOR_WIN: usize = 4;
-
 /// Iterations per millisecond that the number of moves at the root and the states for a forced win are derived from in a search by time.
 const ITERATIONS_A_MILLISECOND: u32 = 2;
 
@@ -135,7 +132,7 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
         ITERATIONS_A_MILLISECOND.saturating_mul(limit.time.as_millis().min(100_000) as u32)
     });
     let states = settings.lethal.saturating_mul(iterations);
-    let effort = lethal::Effort { states, deals: DEALS_FOR_WIN };
+    let effort = lethal::Effort { states, deals: lethal::DEALS_FOR_WIN };
     if let Some(action) = lethal::forced_win(cards.book, view, &state, effort, chance) {
         return Searched::Won(action);
     }
