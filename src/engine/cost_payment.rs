@@ -111,7 +111,7 @@ impl State {
                 self.emit(book, Happened::Exerted { subject: item.source });
             }
             Cost::Unattach => {
-                self.unattach(slot?);
+                self.unattach(book, slot?);
             }
             Cost::Reveal(count, filter) => {
                 let options = self.hand_matches(book, Some(filter), player, &frame);
@@ -308,7 +308,13 @@ impl State {
                     paid.push(self.perm_ref(slot));
                     self.rides(item.source, self.perm_ref(slot));
                 }
+                let crew: Vec<Ref> = tapped.iter().map(|&slot| self.perm_ref(slot)).collect();
                 self.tap_together(book, tapped);
+                if !self.saddles(book, item) {
+                    for subject in crew {
+                        self.emit(book, Happened::Crews { subject, other: item.source });
+                    }
+                }
             }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;

@@ -195,6 +195,9 @@ impl State {
                     let free =
                         way == Way::Free || item.id == 0 && self.cycles_free(book, item.controller, id);
                     costs.extend(activated.costs.iter().filter(|cost| !free || **cost == Cost::Cycle));
+                    if let (true, Some(slot)) = (activated.mana, self.slot_of(item.source)) {
+                        need.life += u32::from(self.mana_life(book, slot));
+                    }
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule

@@ -158,9 +158,7 @@ impl State {
                 x: delayed.x,
                 ..StackItem::default()
             };
-            if !self.waiting.push(item) {
-                self.overflow = Some(Excess::Stack);
-            }
+            self.wait(book, item, happened);
         }
         if let Happened::Leaves { subject, .. } = *happened {
             self.end_waiting_for(book, subject);

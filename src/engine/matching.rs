@@ -312,6 +312,7 @@ impl State {
             },
             Test::HasMadness => {
                 has_casting(book, look, |one| matches!(one, crate::program::Casting::Madness { .. }))
+                    || matches!(look, Look::Card(card, _) if self.given_madness(book, card.owner, r).is_some())
             }
             Test::DrawnThisTurn => match r {
                 Ref::Card { id, .. } => {

@@ -104,6 +104,7 @@ mod play;
 mod priority;
 mod promised;
 mod protection;
+mod rare_rules;
 mod resolution_costs;
 mod resolve;
 mod restricted;

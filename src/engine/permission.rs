@@ -327,15 +327,6 @@ impl State {
         true
     }
 
-    /// The madness ability of a card (702.35a).
-    pub fn madness_of(&self, book: &Book, card: u8) -> Option<AbilityId> {
-        let def = self.cards[usize::from(card)].def;
-        book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
-            Ability::Casting(CastingRule::Madness { ability, .. }) => Some(*ability),
-            _ => None,
-        })
-    }
-
     /// Puts the madness ability of a card that has been discarded into exile among the triggered abilities that wait.
     pub fn wait_for_madness(&mut self, card: u8, player: Player, ability: AbilityId) {
         let item = StackItem {

@@ -136,9 +136,7 @@ impl State {
                 return;
             }
             for _ in 0..times {
-                if !self.waiting.push(item) {
-                    self.overflow = Some(Excess::Stack);
-                }
+                self.wait(book, item, happened);
             }
             return;
         }
@@ -396,7 +394,22 @@ impl State {
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
+            (Trigger::RevealsDrawn(tests), Happened::RevealsDrawn { card, by, .. }) => {
+                by == frame.item.source && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Plotted(what), Happened::Plotted { card, .. }) => {
+                self.watches(book, what, card, frame)
+            }
+            (Trigger::Unattached { from }, Happened::Unattached { subject, from: other }) => {
+                subject == frame.item.source && from.iter().all(|test| self.test(book, test, other, frame))
+            }
+            (Trigger::Causes { deed, what, own }, Happened::Causes { source, deed: done, cause, .. }) => {
+                *deed == done
+                    && (!own || source == cause)
+                    && what.iter().all(|test| self.test(book, test, cause, frame))
+            }
+            (Trigger::Crews { what, whom }, Happened::Crews { subject, other })
+            | (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))
             }

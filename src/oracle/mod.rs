@@ -43,6 +43,7 @@ mod resolve;
 mod revealing;
 mod reworded;
 mod rewording;
+mod single_wordings;
 mod selection;
 mod statement;
 pub mod subtypes;

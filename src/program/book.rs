@@ -176,6 +176,8 @@ pub struct Book {
     pub rules_on_stack: bool,
     /// Whether some card multiplies or redirects damage by a static ability.
     pub changes_damage: bool,
+    /// Whether some ability triggers on what causes other abilities to trigger.
+    pub tells_triggers: bool,
     /// Whether some card reveals libraries or hands, or lets players look at them.
     pub shows_cards: bool,
     /// Whether some card has dredge.
@@ -204,6 +206,17 @@ pub struct Book {
     pub plots_top: bool,
     /// If some card does: for nonland cards with a mana cost, the action that plots them for it.
     pub plot_costs: Vec<(DefId, AbilityId)>,
+    /// Whether some card gives scavenge to cards in graveyards; for creature cards with a mana cost, the ability with that cost.
+    pub gives_scavenge: bool,
+    pub scavenge_costs: Vec<(DefId, AbilityId)>,
+    /// Whether some card gives cards madness.
+    pub gives_madness: bool,
+    /// Whether some card multiplies mana.
+    pub multiplies_mana: bool,
+    /// Whether mana abilities of some card cost more life.
+    pub mana_costs_life: bool,
+    /// Whether some card makes players reveal what they draw.
+    pub reveals_draws: bool,
     /// If some card tempts with the Ring: the defs with its abilities, in order (701.54c).
     pub ring: Option<[DefId; 4]>,
     /// If some card gives rad counters: the def with their ability (728.1).
@@ -349,7 +362,7 @@ impl Book {
         for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad, &mut self.speed]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
-        for costs in [&mut self.manifest_costs, &mut self.plot_costs] {
+        for costs in [&mut self.manifest_costs, &mut self.plot_costs, &mut self.scavenge_costs] {
             costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
         }
         self.replaces_from.retain(|(ability, _)| usize::from(ability.0) < abilities);
@@ -400,6 +413,7 @@ impl Book {
     pub fn index(&mut self) {
         self.add_manifest_costs();
         self.add_plot_costs();
+        self.add_scavenge_costs();
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.pays_life_for_mana = self

@@ -43,6 +43,7 @@ mod player_rules;
 mod players;
 mod rad;
 mod rare_keywords;
+mod rare_rules;
 mod replacements;
 mod ring;
 mod scope;

@@ -246,6 +246,10 @@ impl Compiler<'_> {
                     targets: None,
                 }),
             ]),
+            Statement::Player { who, rule: tree::PlayerRule::FirstForetoldFree } if condition.is_none() => {
+                let who = self.who(who)?;
+                Ok(vec![self.first_foretold_free(who)?])
+            }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
                     super::Effect::Sacrifice { who: Who::ControllerOf(Obj::This), what: Sel::Obj(Obj::This) };

@@ -83,7 +83,7 @@ impl State {
                 frame.did = false;
                 for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    frame.did |= self.unattach(slot);
+                    frame.did |= self.unattach(book, slot);
                 }
             }
             Effect::Attach { what, to } => {

@@ -10,7 +10,8 @@ use super::tree::{
     Selection, TriggerWord, TurnStep,
 };
 use super::{condition, player, reference, selection};
-use objects::{caused, counters_put, last_counter, of_objects};
+use objects::{caused, causes_trigger, counters_put, last_counter, of_objects};
+pub use objects::{CAUSES, OWN_TRIGGER};
 pub use players::DEEDS;
 use players::{of_player, you_are_dealt};
 
@@ -28,7 +29,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         return Some(events);
     }
     let mut events =
-        p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
+        p.first(&[of_objects, counters_put, last_counter, caused, causes_trigger, you_are_dealt, of_player, |p| {
             Some(vec![state(p)?])
         }])?;
     qualified(p, &mut events);

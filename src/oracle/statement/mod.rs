@@ -7,6 +7,7 @@ mod objects;
 mod permission;
 mod players;
 mod prevent;
+mod rare;
 mod replace;
 mod tax;
 pub use tax::SECOND;
@@ -19,6 +20,9 @@ pub use permission::{for_now as permission_for_now, price};
 pub use players::{
     AS_BY_INFECT, CAST_FROM, DEEDS, HAS_FORETELL, LEAVES_ONE, LIVES_ON, MAY_VOTE_AGAIN, PLOTS_TOP,
     ROLLS_ONE_MORE, TOP_HAS_PLOT, VOTES_AGAIN,
+};
+pub use rare::{
+    FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
 };
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
@@ -34,6 +38,7 @@ pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
         permission::read,
         tax::read,
         players::read,
+        rare::read,
         objects::read,
     ])
 }

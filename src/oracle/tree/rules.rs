@@ -168,6 +168,28 @@ pub enum PlayerRule {
     CantAttackWithMoreThan(u8),
     CantBeAttackedBy(Filter),
     LifeForMana,
+    /// "Any player may cast Sliver spells as though they had flash."
+    CastsAsFlash(Filter),
+    /// "Any player may cast creature spells without paying their mana costs and as though they had flash."
+    CastsFreeAsFlash(Filter),
+    /// "Each creature card in your graveyard has scavenge. The scavenge cost is equal to its mana cost."
+    CardsScavenge(Filter),
+    /// "Each creature card you own that isn't on the battlefield has madness. The madness cost is equal to its mana cost."
+    CardsHaveMadness(Filter),
+    /// "If you tap a permanent for mana, it produces three times as much of that mana instead."
+    ManaTimes {
+        what: Filter,
+        times: u8,
+    },
+    /// "Mana abilities of ~ cost an additional 1 life to activate."
+    ManaCostsLife,
+    /// "Reveal the first card you draw each turn."
+    RevealsFirstDrawn {
+        own_turns: bool,
+        may: bool,
+    },
+    /// "The first card you foretell each turn costs {0} to foretell."
+    FirstForetoldFree,
 }
 
 /// Where spells can't be cast from.

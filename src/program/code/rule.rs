@@ -153,6 +153,29 @@ pub enum Rule {
         who: Who,
         spells: Filter,
         costs: Vec<Cost>,
+        /// Whether the spell may then be cast as though it had flash.
+        flash: bool,
+    },
+    /// Cards of the player's graveyard that pass the tests have scavenge, for their mana costs (702.97).
+    CardsScavenge(Who, Vec<Test>),
+    /// The player's cards that pass the tests have madness, for their mana costs: its triggered ability (702.35).
+    CardsHaveMadness {
+        who: Who,
+        tests: Vec<Test>,
+        ability: AbilityId,
+    },
+    /// Permanents that the player taps for mana produce that many times as much (106.6a).
+    ManaTimes {
+        who: Who,
+        tests: Vec<Test>,
+        times: u8,
+    },
+    /// Mana abilities of the permanent cost 1 life more.
+    ManaCostsLife,
+    /// Its controller reveals, or may reveal, the first card that they draw each turn, or each of their turns.
+    RevealsFirstDrawn {
+        own_turns: bool,
+        may: bool,
     },
     /// The player may cycle cards without paying their cycling costs (702.29a).
     FreeCycling(Who),

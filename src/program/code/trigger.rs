@@ -1,6 +1,6 @@
 //! Triggered abilities (603) and the events that trigger them.
 
-use crate::oracle::tree::{Deed, TurnStep, Zone};
+use crate::oracle::tree::{CausingDeed, Deed, TurnStep, Zone};
 
 use super::*;
 
@@ -217,6 +217,25 @@ pub enum Trigger {
     Foretells(Who),
     /// Enlists a creature, which is the event's other object (702.154a).
     Enlists(Watch),
+    /// Crews a Vehicle that passes the tests, which is the event's other object (702.122c).
+    Crews {
+        what: Watch,
+        whom: Vec<Test>,
+    },
+    /// A card becomes plotted (702.170).
+    Plotted(Watch),
+    /// A card that passes the tests is revealed as it is drawn, because of the source.
+    RevealsDrawn(Vec<Test>),
+    /// The source ceases to be attached to a permanent, the event's other object (701.3d).
+    Unattached {
+        from: Vec<Test>,
+    },
+    /// An object that passes the tests causes a triggered ability, the event's subject, to trigger; `own`: one of its own.
+    Causes {
+        deed: CausingDeed,
+        what: Vec<Test>,
+        own: bool,
+    },
     /// Is turned face up (708.8).
     TurnedUp(Watch),
     /// Transforms (701.27); it is tested with its new face.
@@ -269,7 +288,7 @@ impl Trigger {
             Trigger::Targeted { .. } => 15,
             Trigger::Counters { .. } | Trigger::Removed { .. } | Trigger::Chapter(_) => 16,
             Trigger::Sacrifices { .. } => 17,
-            Trigger::Attached { .. } => 18,
+            Trigger::Attached { .. } | Trigger::Unattached { .. } => 18,
             Trigger::State(_) => 19,
             Trigger::LandPlayed { .. } => 20,
             Trigger::LastCounter(_) => 21,
@@ -278,6 +297,10 @@ impl Trigger {
             Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_)
             | Trigger::Enlists(_)
+            | Trigger::Crews { .. }
+            | Trigger::Plotted(_)
+            | Trigger::RevealsDrawn(_)
+            | Trigger::Causes { .. }
             | Trigger::Evidence(_)
             | Trigger::Foretells(_)
             | Trigger::Rolls { .. }

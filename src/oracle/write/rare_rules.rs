@@ -1,0 +1,42 @@
+//! Rules about players that few cards have.
+
+use super::super::statement::{
+    FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
+};
+use super::super::tree::PlayerRule;
+use super::filter::{Noun, filter};
+use super::{Writer, amount, unwritten, with_article};
+
+/// The rule, or nothing if it is of another family.
+pub(super) fn rule(w: &mut Writer, rule: &PlayerRule) -> String {
+    let plain = |words: &str| words.replace(" .", ".").replace(" ,", ",");
+    match rule {
+        PlayerRule::CastsFreeAsFlash(spells) => {
+            format!("any player may cast {} {FREE_AS_FLASH}", filter(w, spells, Noun::ALL))
+        }
+        PlayerRule::CastsAsFlash(spells) => {
+            format!("any player may cast {} as though they had flash", filter(w, spells, Noun::ALL))
+        }
+        PlayerRule::CardsScavenge(cards) => {
+            format!("each {} in your graveyard {}", filter(w, cards, Noun::ONE), plain(HAS_SCAVENGE))
+        }
+        PlayerRule::CardsHaveMadness(cards) => {
+            format!("each {} you own {}", filter(w, cards, Noun::ONE), plain(HAS_MADNESS))
+        }
+        PlayerRule::ManaTimes { what, times } => {
+            let what = with_article(&filter(w, what, Noun::ONE));
+            let times = match times {
+                2 => "twice as much of that mana instead".to_owned(),
+                times => format!("{} {MANY_TIMES}", amount::word(i32::from(*times))),
+            };
+            format!("if you tap {what} for mana, it produces {times}")
+        }
+        PlayerRule::RevealsFirstDrawn { own_turns, may } => {
+            let found = REVEALED_DRAWS.iter().find(|(_, which)| *which == (*own_turns, *may));
+            found.map_or_else(|| unwritten("a revealed draw"), |(words, _)| (*words).to_owned())
+        }
+        PlayerRule::ManaCostsLife => MANA_COSTS_LIFE.to_owned(),
+        PlayerRule::FirstForetoldFree => FIRST_FORETOLD.to_owned(),
+        _ => unwritten("a rule for players"),
+    }
+}
