@@ -256,6 +256,17 @@ impl State {
             Cost::RemoveCounters(count, kind) => {
                 self.take_counters(book, slot?, *kind, times(*count, item) as u32);
             }
+            Cost::RemoveCountersAmong(count, kind, filter) => {
+                let options = self.counters_among(book, (filter, *kind, *count), player, &frame);
+                let number = usize::from(*count);
+                let Some(picks) = self.choose(player, What::CostObjects, number, number, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(|opt| opt.object()) {
+                    self.take_counters(book, self.slot_of(r)?, Some(*kind), 1);
+                    paid.push(r);
+                }
+            }
             Cost::RemoveCountersFrom(count, kind, filter) => {
                 let options = self.countered_matches(book, (filter, *kind, *count), player, &frame);
                 let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {

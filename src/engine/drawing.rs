@@ -73,7 +73,8 @@ impl State {
                 };
                 if reveals {
                     self.reveal_for_miracle(book, drawing.first);
-                    for (by, _) in self.revealer_of_draw(book, drawing.player).into_iter().filter(|one| one.1) {
+                    for (by, _) in self.revealer_of_draw(book, drawing.player).into_iter().filter(|one| one.1)
+                    {
                         self.reveal_drawn(book, drawing.player, drawing.first, by);
                     }
                 }

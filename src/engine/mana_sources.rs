@@ -41,11 +41,7 @@ impl State {
             // CR 305.6: the mana ability of a basic land type is an activated ability. No rule is about those of plain lands.
             let forbidden =
                 || perm.types != 1 << CardType::Land as u8 && self.cant_activate(book, player, slot, true);
-            if !colors.is_empty()
-                && can_tap
-                && !forbidden()
-                && self.can_pay_mana_life(book, player, slot)
-            {
+            if !colors.is_empty() && can_tap && !forbidden() && self.can_pay_mana_life(book, player, slot) {
                 let mut options = List::default();
                 for color in colors.iter() {
                     options.push(one_of(color as usize, 1));
@@ -370,7 +366,9 @@ impl State {
             Mana::ColorAmong(filter) => {
                 let mut colors = crate::types::Colors::NONE;
                 self.each_match(book, filter, frame, |r| {
-                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                    for color in
+                        self.look(book, r).into_iter().flat_map(|look| self.colors_of(book, look).iter())
+                    {
                         colors = colors.with(color);
                     }
                 });
@@ -379,7 +377,9 @@ impl State {
             Mana::EachColorAmong(filter) => {
                 let mut units = [0; 6];
                 self.each_match(book, filter, frame, |r| {
-                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                    for color in
+                        self.look(book, r).into_iter().flat_map(|look| self.colors_of(book, look).iter())
+                    {
                         units[color as usize] = 1;
                     }
                 });

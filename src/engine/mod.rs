@@ -64,6 +64,7 @@ mod drawing;
 mod duration;
 mod edition;
 mod effects;
+mod elsewhere;
 mod emblem;
 mod enlist;
 mod entering;

@@ -73,6 +73,10 @@ impl State {
             if let Trigger::Caused { .. } = event {
                 regs.player = self.frames.last().map(|resolving| resolving.item.controller);
             }
+            // Cards and permanents that are exiled at once are exiled together.
+            if let Trigger::Exiled = event {
+                regs.player = None;
+            }
             regs.group = self.group;
             if let Trigger::PlayerAttacks { tests, .. } = event {
                 regs.amount = i16::from(self.attackers_of(book, tests, &frame));
@@ -397,9 +401,14 @@ impl State {
             (Trigger::RevealsDrawn(tests), Happened::RevealsDrawn { card, by, .. }) => {
                 by == frame.item.source && tests.iter().all(|test| self.test(book, test, card, frame))
             }
-            (Trigger::Plotted(what), Happened::Plotted { card, .. }) => {
-                self.watches(book, what, card, frame)
+            (Trigger::Exiled, Happened::Leaves { to: Place::Exile, .. }) => {
+                let you = frame.item.controller;
+                self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
             }
+            (Trigger::Exiled, Happened::Moves { from: Place::Hand, to: Place::Exile, owner, .. }) => {
+                owner == frame.item.controller
+            }
+            (Trigger::Plotted(what), Happened::Plotted { card, .. }) => self.watches(book, what, card, frame),
             (Trigger::Unattached { from }, Happened::Unattached { subject, from: other }) => {
                 subject == frame.item.source && from.iter().all(|test| self.test(book, test, other, frame))
             }

@@ -43,8 +43,8 @@ mod resolve;
 mod revealing;
 mod reworded;
 mod rewording;
-mod single_wordings;
 mod selection;
+mod single_wordings;
 mod statement;
 pub mod subtypes;
 #[cfg(test)]

@@ -13,15 +13,71 @@ pub fn of_single(line: &str) -> String {
         // CR 701.9a: a player who has no cards in hand can't discard one. Only one of both happens in a duel.
         (
             "each opponent discards a card. Each opponent who can't loses 3 life.",
-            "each opponent who has no cards in hand loses 3 life. Each opponent discards a card.",
+            "each opponent loses 3 life if an opponent has no cards in hand. Each opponent discards a card.",
         ),
         (
             "Each player discards a card. Each opponent who can't loses 3 life.",
-            "Each opponent who has no cards in hand loses 3 life. Each player discards a card.",
+            "Each opponent loses 3 life if an opponent has no cards in hand. Each player discards a card.",
+        ),
+        (" with the highest mana value among ", " with the greatest mana value among "),
+        // CR 303.4b: the Curse is attached to that player.
+        (
+            " attached to enchanted player, put it onto the battlefield attached to that player,",
+            " attached to enchanted player, put it onto the battlefield attached to enchanted player,",
+        ),
+        // The spell is the card.
+        (
+            "exile that card instead of putting it into your graveyard as it resolves",
+            "exile that spell instead of putting it into your graveyard as it resolves",
         ),
         (" entering under an opponent's control causes a ", " an opponent controls entering causes a "),
     ] {
         line = line.replace(from, to);
     }
     line
+}
+
+/// The lines that a line with several sentences stands for.
+pub fn lines(line: &str) -> Option<Vec<String>> {
+    [reveals, kicker_x, everywhere].into_iter().find_map(|rule| rule(line))
+}
+
+/// "Reveal the first card you draw each turn. Whenever you reveal a creature card this way, draw a card.": an ability for each sentence that
+/// triggers.
+fn reveals(line: &str) -> Option<Vec<String>> {
+    let first = ["Reveal the first card you draw ", "You may reveal the first card you draw "];
+    if !first.iter().any(|start| line.starts_with(start)) {
+        return None;
+    }
+    let mut parts = line.split(". Whenever you reveal ");
+    let mut lines = vec![format!("{}.", parts.next()?.trim_end_matches('.'))];
+    lines.extend(parts.map(|part| format!("Whenever you reveal {}.", part.trim_end_matches('.'))));
+    (lines.len() > 1).then_some(lines)
+}
+
+/// "Kicker {X}. X can't be 0."
+fn kicker_x(line: &str) -> Option<Vec<String>> {
+    let kicker = line.strip_suffix(". X can't be 0.")?;
+    (kicker.starts_with("Kicker ") && !kicker.contains('.'))
+        .then(|| vec![kicker.to_owned(), "X can't be 0.".to_owned()])
+}
+
+/// "Creatures you control are …. The same is true for creature spells you control and creature cards you own that aren't on the battlefield.",
+/// "All cards that aren't on the battlefield, spells, and permanents are …": a line for permanents, and one for all others.
+fn everywhere(line: &str) -> Option<Vec<String>> {
+    if let Some(are) =
+        line.strip_prefix("All cards that aren't on the battlefield, spells, and permanents are ")
+    {
+        return Some(vec![
+            format!("All permanents are {are}"),
+            format!("Spells and cards that aren't on the battlefield are {are}"),
+        ]);
+    }
+    let (permanents, others) = line.split_once(". The same is true for ")?;
+    let others = others.strip_suffix(" that aren't on the battlefield.")?;
+    let (_, are) = permanents.split_once(" are ")?;
+    (!permanents.contains(['.', '"']) && !others.contains('.')).then(|| {
+        let others = crate::english::capitalised(others);
+        vec![format!("{permanents}."), format!("{others} that aren't on the battlefield are {are}.")]
+    })
 }

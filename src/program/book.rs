@@ -211,6 +211,8 @@ pub struct Book {
     pub scavenge_costs: Vec<(DefId, AbilityId)>,
     /// Whether some card gives cards madness.
     pub gives_madness: bool,
+    /// Whether some card changes the colors or types of cards that aren't on the battlefield.
+    pub cards_elsewhere: bool,
     /// Whether some card multiplies mana.
     pub multiplies_mana: bool,
     /// Whether mana abilities of some card cost more life.
@@ -489,7 +491,11 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
-                info.depends_on = self.inputs_of(info.statics.iter().copied());
+                info.depends_on = match self.cards_elsewhere {
+                    // What a card is may depend on any permanent then.
+                    true => super::Inputs::ALL,
+                    false => self.inputs_of(info.statics.iter().copied()),
+                };
                 info.own_rules = self.are_own_rules(&info.statics);
                 info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
                 info.watched =

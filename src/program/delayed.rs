@@ -128,6 +128,26 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// "Exile that spell instead of putting it into your graveyard as it resolves. If you do, …" (608.2n): what follows is done right then.
+    pub(super) fn exile_as_resolves(
+        &mut self,
+        spell: &tree::ObjectRef,
+        then: &[Instruction],
+    ) -> Compiled<()> {
+        let object = self.object(spell)?;
+        if object != Obj::EventSubject || !self.scope.event.spell {
+            return gap(Part::Effect, "exiling a spell as it resolves");
+        }
+        // The event's subject is the exiled card then.
+        let registers = EventRegisters { subject: true, ..EventRegisters::default() };
+        let (ability, None) = self.outside_ability(&[then], registers, None)? else {
+            return gap(Part::Effect, "what follows a spell's exile");
+        };
+        let (trigger, bind) = (Trigger::AsResolves, Some(object));
+        self.scope.push(Op::Delayed { trigger, bind, ability, waits: Waits::ThisTurn, once: true });
+        Ok(())
+    }
+
     /// The ability of a delayed or reflexive trigger, and the object that it is about.
     pub(super) fn outside_ability(
         &mut self,

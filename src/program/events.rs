@@ -364,8 +364,26 @@ impl Compiler<'_> {
                 let (what, whom) = (self.watch(what)?, self.permanent_tests(whom)?);
                 (Trigger::Crews { what, whom }, registers(true, true, false, false))
             }
+            E::ExiledFromHandOrBy(by) => match (&by.kind, &by.tests[..]) {
+                (ObjectKind::SpellOrAbility, [tree::Test::Controller(PlayerRef::You)]) => {
+                    self.scope.many = true;
+                    (Trigger::Exiled, registers(false, false, false, true))
+                }
+                _ => return gap(Part::Event, "exiled by some effects"),
+            },
             E::RevealsDrawn(what) => {
-                let reveals = |line: &tree::Line| matches!(line, tree::Line::Ability(tree::Ability::Static { statement: tree::Statement::Player { rule: tree::PlayerRule::RevealsFirstDrawn { .. }, .. }, .. }));
+                let reveals = |line: &tree::Line| {
+                    matches!(
+                        line,
+                        tree::Line::Ability(tree::Ability::Static {
+                            statement: tree::Statement::Player {
+                                rule: tree::PlayerRule::RevealsFirstDrawn { .. },
+                                ..
+                            },
+                            ..
+                        })
+                    )
+                };
                 if self.quoted || !self.card.lines.iter().any(reveals) {
                     return gap(Part::Event, "revealed this way");
                 }

@@ -136,6 +136,13 @@ impl Compiler<'_> {
                 self.instructions(what)?;
                 self.branch(Cond::Did, &[], then)
             }
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false }
+                if let [Instruction::Do { joint: _, effect: tree::Effect::ExileAsResolves(spell) }] =
+                    &what[..]
+                    && otherwise.is_empty() =>
+            {
+                self.exile_as_resolves(spell, then)
+            }
             Instruction::IfDone { joint: _, what, then, otherwise, reflexive } => {
                 self.if_done(what, then, otherwise, *reflexive)
             }

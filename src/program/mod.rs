@@ -18,6 +18,7 @@ mod delayed;
 mod draws;
 mod effects;
 mod either_zone;
+mod elsewhere;
 mod embalm;
 mod events;
 mod faces;

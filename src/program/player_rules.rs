@@ -428,6 +428,8 @@ impl Compiler<'_> {
             | R::ManaTimes { .. }
             | R::ManaCostsLife
             | R::RevealsFirstDrawn { .. }
+            | R::XIsPositive
+            | R::Elsewhere { .. }
             | R::FirstForetoldFree => return self.rare_rule(who, rule),
         })
     }

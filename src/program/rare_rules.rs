@@ -45,6 +45,7 @@ impl Compiler<'_> {
                 self.book.reveals_draws = true;
                 Rule::RevealsFirstDrawn { own_turns: *own_turns, may: *may }
             }
+            R::Elsewhere { spells, cards, are } => self.elsewhere(spells, cards, *are)?,
             _ => return gap(Part::Statement, "a rule for players"),
         })
     }

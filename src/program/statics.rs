@@ -246,6 +246,12 @@ impl Compiler<'_> {
                     targets: None,
                 }),
             ]),
+            // CR 107.3a.
+            Statement::Player { who: tree::PlayerRef::You, rule: tree::PlayerRule::XIsPositive }
+                if condition.is_none() =>
+            {
+                Ok(vec![Ability::Casting(Casting::XAtLeast(1))])
+            }
             Statement::Player { who, rule: tree::PlayerRule::FirstForetoldFree } if condition.is_none() => {
                 let who = self.who(who)?;
                 Ok(vec![self.first_foretold_free(who)?])

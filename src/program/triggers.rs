@@ -22,6 +22,7 @@ pub(super) fn is_countable(trigger: &Trigger) -> bool {
             | Trigger::Damage { .. }
             | Trigger::Tapped { .. }
             | Trigger::Mills { .. }
+            | Trigger::Exiled
     )
 }
 

@@ -159,6 +159,7 @@ impl State {
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }
             | Effect::ChooseType
+            | Effect::ChooseBasicType
             | Effect::SetX(_)
             | Effect::ShareOut(_)
             | Effect::ChooseName { .. }

@@ -176,6 +176,8 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
     }
 }
 
+/// The words for a spell's card that goes elsewhere as it resolves (608.2n).
+pub const AS_RESOLVES: &str = "instead of putting it into your graveyard as it resolves";
 /// The words that make a card foretold without a player foretelling it (702.143e).
 pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 

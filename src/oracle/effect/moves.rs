@@ -120,6 +120,14 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
         return Some(with_counters);
     }
     let what = p.first(&[selection::whole_zones, moved])?;
+    if let Selection::Ref(object @ super::super::tree::ObjectRef::That { .. }) = &what
+        && p.take(super::AS_RESOLVES)
+    {
+        // "Return it": the card, of which the spell was.
+        let spell = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::EventSubject);
+        p.scope.mention_object(spell, Number::One, super::super::resolve::Nouns::CARD);
+        return Some(Effect::ExileAsResolves(object.clone()));
+    }
     let face_down = p.take("face down");
     let until = p.attempt(|p| {
         let until = duration::duration(p)?;

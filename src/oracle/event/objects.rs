@@ -337,6 +337,21 @@ pub const CAUSES: &[(&str, CausingDeed)] =
 /// The words for an ability of the object itself that triggers.
 pub const OWN_TRIGGER: &str = "of that creature";
 
+/// "one or more cards are put into exile from your hand or a spell or ability you control exiles one or more permanents from the battlefield".
+pub(super) fn exiled(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase(EXILED_FROM_HAND)?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mark = p.scope.mark();
+    let by = filter::filter(p, Number::One)?;
+    p.scope.reset(&mark);
+    p.phrase(EXILES_PERMANENTS)?;
+    Some(vec![Event::ExiledFromHandOrBy(by)])
+}
+
+/// The words for cards exiled from a hand, and for permanents exiled.
+pub const EXILED_FROM_HAND: &str = "one or more cards are put into exile from your hand or";
+pub const EXILES_PERMANENTS: &str = "exiles one or more permanents from the battlefield";
+
 /// "a permanent entering causes a triggered ability to trigger".
 pub(super) fn causes_trigger(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     p.one_of(&[("a", ()), ("an", ())])?;

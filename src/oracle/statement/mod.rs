@@ -1,6 +1,7 @@
 //! Static sentences (604): what is true while the object is there.
 
 pub(super) mod costs;
+mod elsewhere;
 mod enters;
 mod exert;
 mod objects;
@@ -14,6 +15,7 @@ pub use tax::SECOND;
 #[cfg(test)]
 mod tests;
 
+pub use elsewhere::{ELSEWHERE, NOT_ON_BATTLEFIELD};
 pub use enters::counted;
 pub use exert::exert;
 pub use permission::{for_now as permission_for_now, price};
@@ -23,6 +25,7 @@ pub use players::{
 };
 pub use rare::{
     FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
+    X_IS_POSITIVE,
 };
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
@@ -39,6 +42,7 @@ pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
         tax::read,
         players::read,
         rare::read,
+        elsewhere::read,
         objects::read,
     ])
 }

@@ -15,6 +15,8 @@ pub const HAS_MADNESS: &str =
 pub const MANY_TIMES: &str = "times as much of that mana instead";
 /// The words for the first foretold card.
 pub const FIRST_FORETOLD: &str = "the first card you foretell each turn costs {0} to foretell";
+/// The words for an X that has to be chosen.
+pub const X_IS_POSITIVE: &str = "X can't be 0";
 /// The words for mana abilities that cost life.
 pub const MANA_COSTS_LIFE: &str = "mana abilities of ~ cost an additional 1 life to activate";
 /// The words for a card that is revealed as it is drawn; whether it is on the player's own turns, and whether they may.
@@ -86,6 +88,9 @@ fn fixed(p: &mut Parser<'_>) -> Option<Statement> {
     }
     if p.take(MANA_COSTS_LIFE) {
         return of(PlayerRef::Any, PlayerRule::ManaCostsLife);
+    }
+    if p.take(X_IS_POSITIVE) {
+        return of(PlayerRef::You, PlayerRule::XIsPositive);
     }
     p.phrase(FIRST_FORETOLD)?;
     of(PlayerRef::You, PlayerRule::FirstForetoldFree)

@@ -36,6 +36,8 @@ pub enum Effect {
         until: Option<Duration>,
         face_down: bool,
     },
+    /// "exile that spell instead of putting it into your graveyard as it resolves".
+    ExileAsResolves(ObjectRef),
     /// "exile ~ with three time counters on it".
     ExileWithCounters {
         what: Selection,

@@ -201,6 +201,9 @@ pub enum Event {
         what: Selection,
         from: Filter,
     },
+    /// "one or more cards are put into exile from your hand or a spell or ability you control exiles one or more permanents from the
+    /// battlefield".
+    ExiledFromHandOrBy(Filter),
     /// "you reveal a land card this way", as it is drawn.
     RevealsDrawn(Filter),
     /// "a permanent entering causes a triggered ability to trigger"; `own`: "a triggered ability of that creature" itself.

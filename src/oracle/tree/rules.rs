@@ -190,6 +190,26 @@ pub enum PlayerRule {
     },
     /// "The first card you foretell each turn costs {0} to foretell."
     FirstForetoldFree,
+    /// "Spells you control and nonland cards you own that aren't on the battlefield are white."
+    Elsewhere {
+        spells: Filter,
+        cards: Filter,
+        are: Elsewhere,
+    },
+    /// "X can't be 0", of an X in the costs of the spell itself.
+    XIsPositive,
+}
+
+/// What spells and cards that aren't on the battlefield are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elsewhere {
+    Colorless,
+    Color(crate::types::Color),
+    /// "the chosen color in addition to their other colors".
+    ChosenColorToo,
+    /// "the chosen type in addition to their other types".
+    ChosenTypeToo,
+    EveryCreatureType,
 }
 
 /// Where spells can't be cast from.

@@ -2,6 +2,7 @@
 
 use super::super::statement::{
     FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
+    X_IS_POSITIVE,
 };
 use super::super::tree::PlayerRule;
 use super::filter::{Noun, filter};
@@ -36,6 +37,17 @@ pub(super) fn rule(w: &mut Writer, rule: &PlayerRule) -> String {
             found.map_or_else(|| unwritten("a revealed draw"), |(words, _)| (*words).to_owned())
         }
         PlayerRule::ManaCostsLife => MANA_COSTS_LIFE.to_owned(),
+        PlayerRule::Elsewhere { spells, cards, are } => {
+            use super::super::statement::{ELSEWHERE, NOT_ON_BATTLEFIELD};
+            let (spells, cards) = (filter(w, spells, Noun::ALL), filter(w, cards, Noun::ALL));
+            let said = ELSEWHERE.iter().find(|(_, one)| one == are).map(|(words, _)| *words);
+            let are = match are {
+                super::super::tree::Elsewhere::Color(color) => color.word(),
+                _ => said.unwrap_or_default(),
+            };
+            format!("{spells} and {cards} {NOT_ON_BATTLEFIELD} {are}")
+        }
+        PlayerRule::XIsPositive => X_IS_POSITIVE.to_owned(),
         PlayerRule::FirstForetoldFree => FIRST_FORETOLD.to_owned(),
         _ => unwritten("a rule for players"),
     }

@@ -384,6 +384,8 @@ pub enum Effect {
         except: Option<Color>,
     },
     ChooseType,
+    /// A basic land type (305.6).
+    ChooseBasicType,
     /// The name of a card.
     ChooseName {
         who: Who,

@@ -170,6 +170,12 @@ pub enum Rule {
         tests: Vec<Test>,
         times: u8,
     },
+    /// What spells, and cards that aren't on the battlefield, are if they pass the tests.
+    Elsewhere {
+        spells: Vec<Test>,
+        cards: Vec<Test>,
+        is: ElsewhereIs,
+    },
     /// Mana abilities of the permanent cost 1 life more.
     ManaCostsLife,
     /// Its controller reveals, or may reveal, the first card that they draw each turn, or each of their turns.
@@ -222,6 +228,18 @@ pub enum Rule {
     EquipAtInstantSpeed(Who),
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
+}
+
+/// What a rule makes of spells, and of cards that aren't on the battlefield.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ElsewhereIs {
+    /// These colors and no others.
+    Colors(crate::types::Colors),
+    /// The color chosen for the source, too.
+    ChosenColorToo,
+    /// The creature type chosen for the source, too.
+    ChosenTypeToo,
+    EveryCreatureType,
 }
 
 /// The kinds of activated abilities that cost less.

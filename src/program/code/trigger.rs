@@ -224,6 +224,8 @@ pub enum Trigger {
     },
     /// A card becomes plotted (702.170).
     Plotted(Watch),
+    /// A card is exiled from the controller's hand, or a permanent by a resolving spell or ability of theirs.
+    Exiled,
     /// A card that passes the tests is revealed as it is drawn, because of the source.
     RevealsDrawn(Vec<Test>),
     /// The source ceases to be attached to a permanent, the event's other object (701.3d).
@@ -240,6 +242,8 @@ pub enum Trigger {
     TurnedUp(Watch),
     /// Transforms (701.27); it is tested with its new face.
     Transforms(Watch),
+    /// Not a trigger: what replaces putting the spell that it is bound to into its owner's graveyard as it resolves, and what is done then.
+    AsResolves,
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
     Reflexive,
 }
@@ -273,7 +277,7 @@ impl Trigger {
             Trigger::Enters { .. } => 0,
             Trigger::Leaves(_) => 1,
             Trigger::Dies(_) => 2,
-            Trigger::Moves { .. } | Trigger::Caused { .. } => 3,
+            Trigger::Moves { .. } | Trigger::Caused { .. } | Trigger::Exiled => 3,
             Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } | Trigger::AttacksWith { .. } => 4,
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
@@ -310,7 +314,7 @@ impl Trigger {
             Trigger::LeavesGraveyard { .. } => 28,
             Trigger::PhasesOut => 29,
             Trigger::PaysLife(_) => 30,
-            Trigger::Reflexive => 31,
+            Trigger::Reflexive | Trigger::AsResolves => 31,
         };
         1 << place
     }

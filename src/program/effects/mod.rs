@@ -215,6 +215,7 @@ impl Compiler<'_> {
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }
             | E::CounterTo { .. }
+            | E::ExileAsResolves(_)
             | E::MayPlay { .. }
             | E::CastNow { .. }
             | E::PlayNow { .. } => self.spells_effect(effect),
@@ -307,7 +308,7 @@ impl Compiler<'_> {
                 Effect::ChoosePlayer { opponent: true }
             }
             ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
-            ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
+            ChoiceKind::BasicLandType => Effect::ChooseBasicType,
             ChoiceKind::CardName => Effect::ChooseName { who: Who::You, of: Named::Any },
             ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, of: Named::Nonland },
             ChoiceKind::CreatureCardName => Effect::ChooseName { who: Who::You, of: Named::Creature },

@@ -223,6 +223,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
+            E::ExileAsResolves(spell) => self.exile_as_resolves(spell, &[]),
             E::CounterTo { what, only, to } => {
                 let what = self.select(what, Who::You)?;
                 let only = match only {

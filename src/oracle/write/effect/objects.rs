@@ -91,6 +91,11 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             Some(format!("exile {what}{down}{until}"))
         }
+        Effect::ExileAsResolves(object) => Some(format!(
+            "exile {} {}",
+            super::reference::object(object),
+            super::super::super::effect::AS_RESOLVES
+        )),
         Effect::ExileWithCounters { what, count, kind } => {
             let what = selection::moved(w, what);
             let counters = cost::counters(w, count, Some(kind));
