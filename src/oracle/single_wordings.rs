@@ -25,6 +25,16 @@ pub fn of_single(line: &str) -> String {
             " attached to enchanted player, put it onto the battlefield attached to that player,",
             " attached to enchanted player, put it onto the battlefield attached to enchanted player,",
         ),
+        // The same targets; how it is divided is announced once it is known whether it is kicked (601.2d).
+        (
+            ", prevent the next 6 damage this way instead.",
+            ", prevent the next 6 damage that would be dealt to any number of targets this turn, divided as you choose instead.",
+        ),
+        // A single card.
+        (
+            "Exile target card that's an instant or sorcery from your graveyard. For each card exiled this way, copy it, and you may cast the copy without paying its mana cost.",
+            "Exile target instant or sorcery card from your graveyard. Copy that card. You may cast the copy without paying its mana cost.",
+        ),
         // The spell is the card.
         (
             "exile that card instead of putting it into your graveyard as it resolves",
@@ -78,6 +88,8 @@ fn everywhere(line: &str) -> Option<Vec<String>> {
     let (_, are) = permanents.split_once(" are ")?;
     (!permanents.contains(['.', '"']) && !others.contains('.')).then(|| {
         let others = crate::english::capitalised(others);
+        // CR 702.73a.
+        let permanents = permanents.replace(" are every creature type", " have all creature types");
         vec![format!("{permanents}."), format!("{others} that aren't on the battlefield are {are}.")]
     })
 }

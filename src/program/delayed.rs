@@ -220,6 +220,7 @@ impl Compiler<'_> {
             done_once: false,
             many,
             mana: false,
+            modular: false,
             text: self.text.clone(),
         };
         Ok((self.book.add_ability(Ability::Triggered(ability)), bound))

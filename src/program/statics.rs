@@ -271,6 +271,7 @@ impl Compiler<'_> {
                     done_once: false,
                     many: false,
                     mana: false,
+                    modular: false,
                     text,
                 };
                 Ok(vec![Ability::Casting(Casting::FlashThenSacrificed), Ability::Triggered(cleanup)])
@@ -335,6 +336,7 @@ impl Compiler<'_> {
                     done_once: false,
                     many: false,
                     mana: false,
+                    modular: false,
                     text: self.text.clone(),
                 };
                 let fresh = Cond::Not(Box::new(Cond::Is(Obj::This, Test::Rode(Obj::This))));

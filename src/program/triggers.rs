@@ -250,6 +250,7 @@ impl Compiler<'_> {
             done_once,
             many,
             mana,
+            modular: false,
             text: self.text.clone(),
         }))
     }

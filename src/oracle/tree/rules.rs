@@ -272,6 +272,8 @@ pub enum Replaced {
         on: Selection,
         /// "an effect would put": not those that are put as a cost.
         effect: bool,
+        /// "a modular triggered ability would put".
+        modular: bool,
     },
     /// "one or more tokens would be created under your control".
     Tokens(PlayerRef),

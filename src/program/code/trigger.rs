@@ -27,6 +27,8 @@ pub struct Triggered {
     pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.
     pub mana: bool,
+    /// Whether it is the triggered ability of modular (702.43a).
+    pub modular: bool,
     pub text: String,
 }
 

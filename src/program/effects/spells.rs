@@ -5,6 +5,7 @@ use super::super::{
     ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Rule, Sel, StackKind, Terms, Test, Until, Who,
 };
 use crate::oracle::tree::{self};
+use crate::types::CardType;
 
 impl Compiler<'_> {
     /// The cost of a spell that is cast now.
@@ -95,6 +96,14 @@ impl Compiler<'_> {
                     )),
                     _ => None,
                 }) == Some(true)
+            }
+            Obj::Target(id) => {
+                let exiled = Op::Do(Effect::Exile { what: Sel::Obj(object), until_leaves: false });
+                let spec = self.scope.targets.iter().find(|(of, _)| *of == id).map(|(_, spec)| spec);
+                self.scope.ops.last() == Some(&exiled)
+                    && spec
+                        .and_then(|spec| spec.filter.as_ref())
+                        .is_some_and(|filter| filter.tests.iter().any(is_instant_or_sorcery))
             }
             _ => false,
         }
@@ -396,5 +405,15 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect of spells"),
         }
+    }
+}
+
+/// Whether only instants and sorceries pass the test.
+fn is_instant_or_sorcery(test: &Test) -> bool {
+    match test {
+        Test::Type(one) => matches!(one, CardType::Instant | CardType::Sorcery),
+        Test::AnyOf(several) => several.iter().all(is_instant_or_sorcery),
+        Test::All(several) => several.iter().any(is_instant_or_sorcery),
+        _ => false,
     }
 }
