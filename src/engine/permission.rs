@@ -380,6 +380,10 @@ impl State {
         for card in picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect::<Vec<u8>>()
         {
             self.move_card(book, card, Place::Exile, None);
+            let state = &mut self.cards[usize::from(card)];
+            if state.place == Place::Exile {
+                state.exiled_by = item.source;
+            }
         }
         self.grouped = outer;
         casting.item.delved = picks.len() as u8;

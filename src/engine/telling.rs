@@ -198,10 +198,21 @@ impl State {
                 at += 1;
                 let def = self.cards[usize::from(card)].def;
                 let info = book.info(def);
-                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0 {
+                let suspended = match book.suspend {
+                    Some(both) if in_exile && self.is_suspended_by_effect(card) => both.to_vec(),
+                    _ => Vec::new(),
+                };
+                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0
+                    && suspended.is_empty()
+                {
                     continue;
                 }
                 let source = self.card_ref(card);
+                for ability in suspended {
+                    if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                        self.try_trigger(book, source, def, (ability, Ref::None), happened);
+                    }
+                }
                 for &ability in &book.info(def).triggers {
                     let Ability::Triggered(triggered) = book.ability(ability) else { continue };
                     if triggered.zone == zone {

@@ -2,6 +2,10 @@
 
 /// Applies the rewordings of this file to a line.
 pub fn of_single(line: &str) -> String {
+    // CR 702.99a.
+    if line == "Cipher" {
+        return "Encode ~ on a creature you control.".to_owned();
+    }
     let mut line = line.to_owned();
     for (from, to) in [
         // The mana is what is kept.

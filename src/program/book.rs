@@ -213,6 +213,10 @@ pub struct Book {
     pub gives_madness: bool,
     /// Whether some card changes the colors or types of cards that aren't on the battlefield.
     pub cards_elsewhere: bool,
+    /// If some effect gives cards suspend: the abilities that trigger in exile (702.62a).
+    pub suspend: Option<[AbilityId; 2]>,
+    /// Whether some card creates tokens together with others.
+    pub adds_tokens: bool,
     /// Whether some card multiplies mana.
     pub multiplies_mana: bool,
     /// Whether mana abilities of some card cost more life.
@@ -367,6 +371,7 @@ impl Book {
         for costs in [&mut self.manifest_costs, &mut self.plot_costs, &mut self.scavenge_costs] {
             costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
         }
+        self.suspend = self.suspend.filter(|ids| ids.iter().all(|id| usize::from(id.0) < abilities));
         self.replaces_from.retain(|(ability, _)| usize::from(ability.0) < abilities);
         self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
@@ -511,6 +516,9 @@ impl Book {
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
         self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);
+        for id in self.suspend.into_iter().flatten() {
+            self.exile_bits |= self.event_bits[usize::from(id.0)];
+        }
     }
 
     /// A card with unknown colors and a card that asks for colors, if there are both: such a game can't be played correctly.

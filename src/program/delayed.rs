@@ -132,6 +132,7 @@ impl Compiler<'_> {
     pub(super) fn exile_as_resolves(
         &mut self,
         spell: &tree::ObjectRef,
+        counters: Option<&(tree::Amount, tree::CounterKind)>,
         then: &[Instruction],
     ) -> Compiled<()> {
         let object = self.object(spell)?;
@@ -140,7 +141,18 @@ impl Compiler<'_> {
         }
         // The event's subject is the exiled card then.
         let registers = EventRegisters { subject: true, ..EventRegisters::default() };
-        let (ability, None) = self.outside_ability(&[then], registers, None)? else {
+        let put = match counters {
+            None => Vec::new(),
+            Some((count @ tree::Amount::Number(_), kind)) if self.counter(kind)? == super::TIME => {
+                let on = tree::Selection::Ref(spell.clone());
+                let (count, kind) = (count.clone(), kind.clone());
+                let effect = Effect::PutCounters { who: None, count, kind, on, divided: false };
+                vec![Instruction::Do { joint: tree::Joint::Sentence, effect }]
+            }
+            // Cards in exile have no other counters.
+            Some(_) => return gap(Part::Effect, "a card exiled with counters"),
+        };
+        let (ability, None) = self.outside_ability(&[&put, then], registers, None)? else {
             return gap(Part::Effect, "what follows a spell's exile");
         };
         let (trigger, bind) = (Trigger::AsResolves, Some(object));

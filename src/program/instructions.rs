@@ -137,11 +137,12 @@ impl Compiler<'_> {
                 self.branch(Cond::Did, &[], then)
             }
             Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false }
-                if let [Instruction::Do { joint: _, effect: tree::Effect::ExileAsResolves(spell) }] =
-                    &what[..]
+                if let [
+                    Instruction::Do { joint: _, effect: tree::Effect::ExileAsResolves { spell, counters } },
+                ] = &what[..]
                     && otherwise.is_empty() =>
             {
-                self.exile_as_resolves(spell, then)
+                self.exile_as_resolves(spell, counters.as_ref(), then)
             }
             Instruction::IfDone { joint: _, what, then, otherwise, reflexive } => {
                 self.if_done(what, then, otherwise, *reflexive)

@@ -10,6 +10,7 @@ mod book;
 mod card;
 mod chance;
 mod changes;
+mod cipher;
 mod code;
 mod compile;
 mod conditions;

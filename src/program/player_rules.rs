@@ -429,6 +429,7 @@ impl Compiler<'_> {
             | R::ManaCostsLife
             | R::RevealsFirstDrawn { .. }
             | R::XIsPositive
+            | R::TokensPlus { .. }
             | R::Elsewhere { .. }
             | R::FirstForetoldFree => return self.rare_rule(who, rule),
         })

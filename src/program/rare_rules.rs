@@ -46,6 +46,16 @@ impl Compiler<'_> {
                 Rule::RevealsFirstDrawn { own_turns: *own_turns, may: *may }
             }
             R::Elsewhere { spells, cards, are } => self.elsewhere(spells, cards, *are)?,
+            R::TokensPlus { only, many, additional: _, token } => {
+                let (token, None) = self.token(token)? else {
+                    return gap(Part::Statement, "tokens of some size");
+                };
+                if *many && only.is_some() {
+                    return gap(Part::Statement, "as many tokens as others of a type");
+                }
+                self.book.adds_tokens = true;
+                Rule::TokensPlus { who, only: *only, many: *many, token }
+            }
             _ => return gap(Part::Statement, "a rule for players"),
         })
     }

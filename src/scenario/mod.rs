@@ -214,6 +214,8 @@ mod protected_tests;
 mod put_there_tests;
 mod question;
 #[cfg(test)]
+mod rare_effects_tests;
+#[cfg(test)]
 mod rare_events_tests;
 #[cfg(test)]
 mod rare_keyword_tests;

@@ -223,6 +223,11 @@ impl State {
                     self.set_aside(book, r, SetAside::ForetoldLess);
                 }
             }
+            Effect::GainSuspend(what) => {
+                for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
+                    self.gain_suspend(book, self.followed(frame, r));
+                }
+            }
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
             Effect::Transform(what) => {
                 let turned = self.select(book, what, frame);

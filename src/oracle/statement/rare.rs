@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{ObjectKind, PlayerRef, PlayerRule, Statement, Test, Zone};
-use super::super::{amount, filter};
+use super::super::{amount, filter, token};
 
 /// The words around the spells that anybody may cast for nothing.
 pub const FREE_AS_FLASH: &str = "without paying their mana costs and as though they had flash";
@@ -27,7 +27,7 @@ pub const REVEALED_DRAWS: &[(&str, (bool, bool))] = &[
 ];
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[any_player, cards_have, multiplied, fixed])
+    p.first(&[any_player, cards_have, multiplied, more_tokens, fixed])
 }
 
 fn of(who: PlayerRef, rule: PlayerRule) -> Option<Statement> {
@@ -80,6 +80,24 @@ fn multiplied(p: &mut Parser<'_>) -> Option<Statement> {
         times
     };
     of(PlayerRef::You, PlayerRule::ManaTimes { what, times })
+}
+
+/// "If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created
+/// instead."
+fn more_tokens(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("if one or more")?;
+    let only = p.token("a card type", |word| {
+        crate::types::CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word)
+    });
+    p.phrase("tokens would be created under your control , those tokens plus")?;
+    let many = p.take("that many");
+    let additional = !many && p.take("an additional");
+    if !many && !additional {
+        p.one_of(&[("a", ()), ("an", ())])?;
+    }
+    let token = std::sync::Arc::new(token::token(p, if many { Number::Many } else { Number::One })?);
+    p.phrase("are created instead")?;
+    of(PlayerRef::You, PlayerRule::TokensPlus { only, many, additional, token })
 }
 
 fn fixed(p: &mut Parser<'_>) -> Option<Statement> {

@@ -196,6 +196,14 @@ pub enum PlayerRule {
         cards: Filter,
         are: Elsewhere,
     },
+    /// "If one or more tokens would be created under your control, those tokens plus a Clue token are created instead": `only`: "creature
+    /// tokens"; `many`: "that many"; `additional`: "an additional Food token".
+    TokensPlus {
+        only: Option<crate::types::CardType>,
+        many: bool,
+        additional: bool,
+        token: std::sync::Arc<Token>,
+    },
     /// "X can't be 0", of an X in the costs of the spell itself.
     XIsPositive,
 }

@@ -176,6 +176,13 @@ pub enum Rule {
         cards: Vec<Test>,
         is: ElsewhereIs,
     },
+    /// Whenever tokens, at least one of that type, are created under the player's control, so is that token, or so are as many.
+    TokensPlus {
+        who: Who,
+        only: Option<crate::types::CardType>,
+        many: bool,
+        token: DefId,
+    },
     /// Mana abilities of the permanent cost 1 life more.
     ManaCostsLife,
     /// Its controller reveals, or may reveal, the first card that they draw each turn, or each of their turns.

@@ -215,7 +215,9 @@ impl Compiler<'_> {
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }
             | E::CounterTo { .. }
-            | E::ExileAsResolves(_)
+            | E::ExileAsResolves { .. }
+            | E::GainSuspend(_)
+            | E::Encode
             | E::MayPlay { .. }
             | E::CastNow { .. }
             | E::PlayNow { .. } => self.spells_effect(effect),

@@ -232,7 +232,17 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
-            E::ExileAsResolves(spell) => self.exile_as_resolves(spell, &[]),
+            E::Encode if self.scope.spell => {
+                self.encode();
+                Ok(())
+            }
+            E::Encode => gap(Part::Effect, "encoding what is no spell"),
+            E::ExileAsResolves { spell, counters } => self.exile_as_resolves(spell, counters.as_ref(), &[]),
+            E::GainSuspend(card) => {
+                let card = self.object(card)?;
+                self.gain_suspend(card);
+                Ok(())
+            }
             E::CounterTo { what, only, to } => {
                 let what = self.select(what, Who::You)?;
                 let only = match only {
