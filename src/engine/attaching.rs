@@ -21,8 +21,9 @@ impl State {
 
     /// Tells that a permanent has ceased, or is about to cease, to be attached to something (701.3d).
     pub(super) fn tell_unattached(&mut self, book: &Book, slot: u8, from: Ref) {
-        if from != Ref::None {
-            self.emit(book, Happened::Unattached { subject: self.perm_ref(slot), from });
+        let happened = Happened::Unattached { subject: self.perm_ref(slot), from };
+        if from != Ref::None && book.heard_bits & happened.bits() != 0 {
+            self.emit(book, happened);
         }
     }
 

@@ -402,8 +402,10 @@ impl State {
                 by == frame.item.source && tests.iter().all(|test| self.test(book, test, card, frame))
             }
             (Trigger::Exiled, Happened::Leaves { to: Place::Exile, .. }) => {
+                // What is destroyed, and exiled instead, isn't exiled by the spell.
                 let you = frame.item.controller;
-                self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
+                !self.destroying
+                    && self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
             }
             (Trigger::Exiled, Happened::Moves { from: Place::Hand, to: Place::Exile, owner, .. }) => {
                 owner == frame.item.controller

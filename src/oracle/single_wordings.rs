@@ -29,6 +29,10 @@ pub fn of_single(line: &str) -> String {
             " attached to enchanted player, put it onto the battlefield attached to that player,",
             " attached to enchanted player, put it onto the battlefield attached to enchanted player,",
         ),
+        (
+            "and you may cast the copy. That copy costs {2} less to cast.",
+            "and you may cast the copy for {2} less.",
+        ),
         // The same targets; how it is divided is announced once it is known whether it is kicked (601.2d).
         (
             ", prevent the next 6 damage this way instead.",
@@ -53,7 +57,7 @@ pub fn of_single(line: &str) -> String {
 
 /// The lines that a line with several sentences stands for.
 pub fn lines(line: &str) -> Option<Vec<String>> {
-    [reveals, kicker_x, everywhere].into_iter().find_map(|rule| rule(line))
+    [reveals, kicker_x, everywhere, drawn_or_paid].into_iter().find_map(|rule| rule(line))
 }
 
 /// "Reveal the first card you draw each turn. Whenever you reveal a creature card this way, draw a card.": an ability for each sentence that
@@ -95,5 +99,26 @@ fn everywhere(line: &str) -> Option<Vec<String>> {
         // CR 702.73a.
         let permanents = permanents.replace(" are every creature type", " have all creature types");
         vec![format!("{permanents}."), format!("{others} that aren't on the battlefield are {are}.")]
+    })
+}
+
+/// "If a player would draw a card, they reveal it instead. Then any other player may pay 2 life. If a player does, put that card into its
+/// owner's graveyard. Otherwise, that player draws a card.": for each of the two players of a duel.
+fn drawn_or_paid(line: &str) -> Option<Vec<String>> {
+    let rest = line.strip_prefix(
+        "If a player would draw a card, they reveal it instead. Then any other player may pay ",
+    )?;
+    let price = rest.strip_suffix(
+        ". If a player does, put that card into its owner's graveyard. Otherwise, that player draws a card.",
+    )?;
+    (!price.contains('.')).then(|| {
+        vec![
+            format!(
+                "If you would draw a card, reveal the top card of your library instead. An opponent may pay {price}. If they do, put that card into your graveyard. If they don't, draw a card."
+            ),
+            format!(
+                "If an opponent would draw a card, that player reveals the top card of their library instead. You may pay {price}. If you do, put that card into its owner's graveyard. Otherwise, that player draws a card."
+            ),
+        ]
     })
 }

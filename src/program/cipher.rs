@@ -4,8 +4,8 @@ use super::compile::Compiler;
 use super::keyword_parts::{number, when};
 use super::triggers::script;
 use super::{
-    Ability, CastFor, Change, DamageTo, Effect, Filter, Obj, Op, Sel, StackKind, Test, Trigger, Triggered,
-    Until, Watch, Who,
+    Ability, CastFor, Change, Cond, DamageTo, Effect, Filter, Obj, Op, Sel, StackKind, Test, Trigger,
+    Triggered, Until, Watch, Who,
 };
 use crate::oracle::tree::Zone;
 
@@ -30,7 +30,8 @@ impl Compiler<'_> {
                 add: false,
             },
             Op::Do(Effect::CopyCards { of: Obj::Chosen, times: number(1) }),
-            Op::May { who: Who::You, no: 4 },
+            Op::If { condition: Cond::Did, no: 5 },
+            Op::May { who: Who::You, no: 5 },
             Op::Do(Effect::CastNow {
                 who: Who::You,
                 what: Obj::Last,

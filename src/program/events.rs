@@ -387,7 +387,9 @@ impl Compiler<'_> {
                 if self.quoted || !self.card.lines.iter().any(reveals) {
                     return gap(Part::Event, "revealed this way");
                 }
-                (Trigger::RevealsDrawn(self.card_tests(what)?), registers(true, false, true, false))
+                let tests = self.card_tests(what)?;
+                self.scope.drawn_spell = tests.iter().any(super::effects::is_instant_or_sorcery);
+                (Trigger::RevealsDrawn(tests), registers(true, false, true, false))
             }
             E::BecomesPlotted(what) => {
                 (Trigger::Plotted(self.watch_cards(what)?), registers(true, false, true, false))

@@ -263,6 +263,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Free => PermitCost::Free,
             tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
+            tree::PermissionCost::Less(_) => return gap(Part::Cost, "spells that cost less"),
         };
         let mut then = None;
         let enters = match enters {

@@ -232,3 +232,100 @@ fn rule_707_12_an_exiled_target_card_is_copied_and_the_copy_cast() {
          = A exile Mastery 1",
     );
 }
+
+#[test]
+fn rule_702_62_a_card_gains_suspend() {
+    let wizard = "Wizard | {2}{U} | Legendary Creature — Wizard | Whenever you cast an instant or sorcery spell from your hand during an opponent's turn, exile that card with three time counters on it instead of putting it into your graveyard as it resolves. Then if the exiled card doesn't have suspend, it gains suspend. | 3/4";
+    plays(
+        &[wizard],
+        "A battlefield Wizard, Mountain*2
+         A hand Shock*2
+         1 main A cast Shock > player B
+         2 main A cast Shock > player B
+         2 main2 A = A exile Shock 1
+         2 main2 A = A graveyard Shock 1
+         5 draw A = A exile Shock 1
+         choose A yes
+         choose A target player B
+         7 main A = A graveyard Shock 2
+         stop 7 end
+         = B life 14",
+    );
+    let jhoira = "Smith | {U}{R} | Legendary Creature — Human | {2}, Exile a nonland card from your hand: Put one time counter on the exiled card. If it doesn't have suspend, it gains suspend. | 2/2";
+    plays(
+        &[jhoira],
+        "A battlefield Smith, Island*2
+         A hand Giant
+         1 main A activate {2}, Exile
+         1 main2 A = A exile Giant 1
+         choose A yes
+         3 attack A Giant
+         stop 3 end
+         = B life 15",
+    );
+}
+
+#[test]
+fn rule_607_2_what_was_delved_away_is_exiled_with_it() {
+    let whale = "Whale | {5}{U} | Creature — Whale | Delve // Whenever ~ attacks, you may return an instant or sorcery card exiled with ~ to its owner's hand. | 3/3";
+    plays(
+        &[whale],
+        "A battlefield Island
+         A hand Whale
+         A graveyard Shock*2, Bear*3
+         1 main A cast Whale
+         1 main2 A = A exile 5
+         3 attack A Whale
+         choose A yes
+         stop 3 end
+         = A hand Shock 1",
+    );
+}
+
+#[test]
+fn rule_614_11_a_drawn_card_is_revealed_and_its_loss_paid_for() {
+    let weird = "Weird | {3}{U} | Enchantment | If a player would draw a card, they reveal it instead. Then any other player may pay 2 life. If a player does, put that card into its owner's graveyard. Otherwise, that player draws a card. |";
+    for (answer, life, graveyard) in [("yes", 18, 1), ("no", 20, 0)] {
+        // Each player's own draws, too.
+        plays(
+            &[weird],
+            &format!(
+                "A battlefield Weird
+                 B library Bear*3
+                 choose A {answer}
+                 stop 2 end
+                 = A life {life}
+                 = B graveyard {graveyard}"
+            ),
+        );
+        plays(
+            &[weird],
+            &format!(
+                "B battlefield Weird
+                 B library Bear*3
+                 choose A {answer}
+                 stop 2 end
+                 = A life {life}
+                 = B graveyard {graveyard}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_707_12_the_first_drawn_card_is_copied_for_less() {
+    let god = "Bird God | {2}{U}{U} | Legendary Creature — God | You may reveal the first card you draw each turn as you draw it. Whenever you reveal an instant or sorcery card this way, copy that card and you may cast the copy. That copy costs {2} less to cast. | 4/5";
+    let bolt = "Bolt | {2}{R} | Sorcery | ~ deals 3 damage to any target. |";
+    plays(
+        &[god, bolt],
+        "A battlefield Bird God, Mountain
+         A only-library Bear, Bolt
+         choose A yes
+         choose A yes
+         choose A target player B
+         stop 3 end
+         = A hand Bolt 1
+         = A graveyard 0
+         = B life 17",
+    );
+}

@@ -53,6 +53,8 @@ pub enum PermissionCost {
     Instead(Vec<Cost>),
     /// "by discarding a card in addition to paying its other costs".
     Added(Vec<Cost>),
+    /// "for {2} less".
+    Less(u8),
 }
 
 /// The spells or abilities whose cost changes.

@@ -111,7 +111,6 @@ impl Compiler<'_> {
             } => {
                 let top = |whose| Sel::Top { count: Amount::Number(1), whose, bottom: false };
                 self.emit(Effect::Reveal(Sel::List(vec![top(Who::You), top(Who::Opponent)])));
-                self.scope.deed = Some((tree::DoneDeed::Revealed, Vec::new()));
                 self.scope.last = Some(Obj::Last);
                 Ok(())
             }

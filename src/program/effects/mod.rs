@@ -9,6 +9,7 @@ mod moves;
 mod permanents;
 mod players;
 mod spells;
+pub(super) use spells::is_instant_or_sorcery;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};

@@ -14,6 +14,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Normal => CastFor::ManaCost,
             tree::PermissionCost::Free => CastFor::Nothing,
             tree::PermissionCost::Instead(costs) => CastFor::Instead(self.permitted_costs(costs)?),
+            tree::PermissionCost::Less(less) => CastFor::Less(*less),
             tree::PermissionCost::Added(_) => {
                 return gap(Part::Cost, "an additional cost of a spell cast now");
             }
@@ -97,6 +98,13 @@ impl Compiler<'_> {
                     _ => None,
                 }) == Some(true)
             }
+            Obj::EventSubject => self.scope.drawn_spell,
+            // "Exile each instant and sorcery card from your graveyard": overloaded.
+            Obj::Last => matches!(
+                self.scope.ops.last(),
+                Some(Op::Do(Effect::Exile { what: Sel::All(filter), until_leaves: false }))
+                    if filter.tests.iter().any(is_instant_or_sorcery)
+            ),
             Obj::Target(id) => {
                 let exiled = Op::Do(Effect::Exile { what: Sel::Obj(object), until_leaves: false });
                 let spec = self.scope.targets.iter().find(|(of, _)| *of == id).map(|(_, spec)| spec);
@@ -284,6 +292,10 @@ impl Compiler<'_> {
             E::CastNow { who, what, cost, mana } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
+                let many = |op: &Op| matches!(op, Op::Do(Effect::CopyCards { of: Obj::Last, .. }));
+                if what == Obj::Last && self.scope.copies && self.scope.ops.iter().rev().take(3).any(many) {
+                    return self.cast_copies(cost);
+                }
                 // "If …, you may cast this spell without paying its mana cost" is a way to cast it, not an effect of it.
                 if self.scope.spell && what == Obj::This {
                     return gap(Part::Effect, "another way to cast the spell");
@@ -419,7 +431,7 @@ impl Compiler<'_> {
 }
 
 /// Whether only instants and sorceries pass the test.
-fn is_instant_or_sorcery(test: &Test) -> bool {
+pub(in crate::program) fn is_instant_or_sorcery(test: &Test) -> bool {
     match test {
         Test::Type(one) => matches!(one, CardType::Instant | CardType::Sorcery),
         Test::AnyOf(several) => several.iter().all(is_instant_or_sorcery),
