@@ -58,8 +58,10 @@ impl State {
                             costs.extend(instead);
                         } else {
                             need.add_with(&book.def(item.def).cost, x, on_x);
-                            if let Op::Do(Effect::CastNow { cost: CastFor::Less(less), .. }) =
-                                super::layers::op_at(book, place)
+                            if let Op::Do(
+                                Effect::CastNow { cost: CastFor::Less(less), .. }
+                                | Effect::CastSome { cost: CastFor::Less(less), .. },
+                            ) = super::layers::op_at(book, place)
                             {
                                 need.reduce(u32::from(*less));
                             }

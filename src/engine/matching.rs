@@ -79,8 +79,10 @@ impl State {
     /// Whether the object has the subtype.
     pub fn has_subtype(&self, book: &Book, look: Look<'_>, subtype: SubtypeId) -> bool {
         let creature_type = book.is_creature_type(subtype);
-        creature_type && (self.has_all_creature_types(look) || self.is_every_type_elsewhere(book, look))
-            || creature_type && self.has_subtype_elsewhere(book, look, subtype)
+        creature_type
+            && (self.has_all_creature_types(look)
+                || self.is_every_type_elsewhere(book, look)
+                || self.has_subtype_elsewhere(book, look, subtype))
             || match look {
                 Look::Perm { perm, .. } => {
                     perm.extra_subtypes.contains(&subtype)

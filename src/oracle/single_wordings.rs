@@ -43,6 +43,12 @@ pub fn of_single(line: &str) -> String {
             "Exile target card that's an instant or sorcery from your graveyard. For each card exiled this way, copy it, and you may cast the copy without paying its mana cost.",
             "Exile target instant or sorcery card from your graveyard. Copy that card. You may cast the copy without paying its mana cost.",
         ),
+        // As it is exiled.
+        (
+            "exile that card with three time counters on it instead of putting it into your graveyard as it resolves. Then if the exiled card doesn't have suspend, it gains suspend.",
+            "exile that spell with three time counters on it instead of putting it into your graveyard as it resolves. If you do, it gains suspend if it doesn't have suspend.",
+        ),
+        (" If it doesn't have suspend, it gains suspend.", " It gains suspend if it doesn't have suspend."),
         // The spell is the card.
         (
             "exile that card instead of putting it into your graveyard as it resolves",
@@ -117,7 +123,7 @@ fn drawn_or_paid(line: &str) -> Option<Vec<String>> {
                 "If you would draw a card, reveal the top card of your library instead. An opponent may pay {price}. If they do, put that card into your graveyard. If they don't, draw a card."
             ),
             format!(
-                "If an opponent would draw a card, that player reveals the top card of their library instead. You may pay {price}. If you do, put that card into its owner's graveyard. Otherwise, that player draws a card."
+                "If an opponent would draw a card, that player reveals the top card of their library instead. You may pay {price}. If you do, put that card into its owner's graveyard. If you don't, that player draws a card."
             ),
         ]
     })

@@ -17,8 +17,8 @@ fn rule_702_99_an_encoded_card_is_cast_again_for_combat_damage() {
          3 attack A Bear
          choose A yes
          stop 3 end
-         = B life 16
-         = A life 23
+         = B life 18
+         = A life 22
          = A exile Spark 1",
     );
     // Without a creature it goes to the graveyard, as it does if the player doesn't encode it.
@@ -208,10 +208,11 @@ fn rule_701_20_each_player_reveals_the_top_card() {
         "A battlefield Scout
          A library Bear
          B library Forest
-         3 main A activate {T}: Each
-         stop 3 end
+         1 main A activate {T}: Each
+         stop 1 end
          = A life 21
-         = B hand 2",
+         = A hand Bear 1
+         = B hand Forest 1",
     );
 }
 
@@ -251,16 +252,18 @@ fn rule_702_62_a_card_gains_suspend() {
          stop 7 end
          = B life 14",
     );
-    let jhoira = "Smith | {U}{R} | Legendary Creature — Human | {2}, Exile a nonland card from your hand: Put one time counter on the exiled card. If it doesn't have suspend, it gains suspend. | 2/2";
+    let baron = "Baron | {U} | Creature — Human | When ~ enters, exile cards from the top of your library until you exile a nonland card. Put two time counters on that card. If it doesn't have suspend, it gains suspend. | 2/2";
     plays(
-        &[jhoira],
-        "A battlefield Smith, Island*2
-         A hand Giant
-         1 main A activate {2}, Exile
+        &[baron],
+        "A battlefield Island
+         A hand Baron
+         A library Forest*4, Giant
+         1 main A cast Baron
          1 main2 A = A exile Giant 1
+         3 main A = A exile Giant 1
          choose A yes
-         3 attack A Giant
-         stop 3 end
+         5 attack A Giant
+         stop 5 end
          = B life 15",
     );
 }

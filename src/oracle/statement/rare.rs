@@ -58,11 +58,11 @@ fn cards_have(p: &mut Parser<'_>) -> Option<Statement> {
     let last = cards.tests.pop();
     if p.take(HAS_SCAVENGE) {
         return (last == Some(Test::In(Zone::Graveyard, PlayerRef::You)))
-            .then(|| Statement::Player { who: PlayerRef::You, rule: PlayerRule::CardsScavenge(cards) });
+            .then_some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::CardsScavenge(cards) });
     }
     p.phrase(HAS_MADNESS)?;
     (last == Some(Test::Owner(PlayerRef::You)))
-        .then(|| Statement::Player { who: PlayerRef::You, rule: PlayerRule::CardsHaveMadness(cards) })
+        .then_some(Statement::Player { who: PlayerRef::You, rule: PlayerRule::CardsHaveMadness(cards) })
 }
 
 /// "If you tap a permanent for mana, it produces three times as much of that mana instead."

@@ -185,7 +185,14 @@ impl Compiler<'_> {
         match effect {
             E::CopySpell { who, what, new_targets, times, except } => {
                 let who = self.one_player(who)?;
-                let what = self.one_object(what, Who::You)?;
+                // All that has just been exiled, rather than a target (702.96b).
+                let what = match what {
+                    tree::Selection::Ref(tree::ObjectRef::That {
+                        to: tree::ObjectAntecedent::Target(_),
+                        ..
+                    }) if self.scope.overloaded => Obj::Last,
+                    what => self.one_object(what, Who::You)?,
+                };
                 if what == Obj::EventSubject && self.scope.plays_land {
                     return gap(Part::Effect, "a copy of a land that was played");
                 }
@@ -248,6 +255,10 @@ impl Compiler<'_> {
             E::ExileAsResolves { spell, counters } => self.exile_as_resolves(spell, counters.as_ref(), &[]),
             E::GainSuspend(card) => {
                 let card = self.object(card)?;
+                // Counters aren't put on a card that was exiled as a cost.
+                if card == Obj::Cost {
+                    return gap(Part::Effect, "suspend of a card exiled as a cost");
+                }
                 self.gain_suspend(card);
                 Ok(())
             }
@@ -292,10 +303,6 @@ impl Compiler<'_> {
             E::CastNow { who, what, cost, mana } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
-                let many = |op: &Op| matches!(op, Op::Do(Effect::CopyCards { of: Obj::Last, .. }));
-                if what == Obj::Last && self.scope.copies && self.scope.ops.iter().rev().take(3).any(many) {
-                    return self.cast_copies(cost);
-                }
                 // "If …, you may cast this spell without paying its mana cost" is a way to cast it, not an effect of it.
                 if self.scope.spell && what == Obj::This {
                     return gap(Part::Effect, "another way to cast the spell");
