@@ -75,7 +75,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:LosesGame", "Lose"),
     ("api:WinsGame", "Win"),
     ("api:ChooseColor", "ChooseColor ByColor Devotion"),
-    ("api:ChooseType", "ChooseType SetTypes"),
+    ("api:ChooseType", "ChooseType ChooseBasicType SetTypes"),
     ("api:RemoveCounter", "RemoveCounters RemoveUpToCounters PreventForCounter"),
     ("api:Shuffle", "Shuffle ShuffleInto Search"),
     ("api:RevealHand", "RevealHand ChooseFromHand"),

@@ -313,12 +313,18 @@ impl State {
             (&self.zones[player].exile, Zone::Exile, Uses::IN_EXILE),
         ] {
             let gives = zone == Zone::Hand && book.gives_foretell;
-            if !book.uses.any(ways) && !gives {
+            let scavenges = zone == Zone::Graveyard && book.gives_scavenge;
+            if !book.uses.any(ways) && !gives && !scavenges {
                 continue;
             }
             for &card in cards.iter() {
                 let def = self.cards[usize::from(card)].def;
                 for id in if gives { self.given_foretell(book, player, card) } else { Vec::new() } {
+                    if !visit(self.card_ref(card), id, zone, def) {
+                        return;
+                    }
+                }
+                for id in if scavenges { self.given_scavenge(book, player, card) } else { Vec::new() } {
                     if !visit(self.card_ref(card), id, zone, def) {
                         return;
                     }

@@ -298,13 +298,13 @@ impl State {
         } else {
             // CR 702.35a: it is discarded into exile, and its ability triggers.
             let madness = self.madness_of(book, card);
-            let to = if madness.is_some() { Place::Exile } else { Place::Graveyard };
+            let to = if madness.is_empty() { Place::Graveyard } else { Place::Exile };
             self.move_card(book, card, to, None);
             self.note_discarded(book, card);
-            if let Some(ability) = madness
-                && self.cards[usize::from(card)].place == Place::Exile
-            {
-                self.wait_for_madness(card, player, ability);
+            if self.cards[usize::from(card)].place == Place::Exile {
+                for ability in madness {
+                    self.wait_for_madness(card, player, ability);
+                }
             }
             None
         };

@@ -30,6 +30,14 @@ impl State {
         found
     }
 
+    /// Whether the spell may be cast at any time if that alternative cost is paid.
+    pub(super) fn alternative_flashes(&self, book: &Book, slot: u8) -> bool {
+        let rules = &book.info(self.perms[usize::from(slot)].def).rules;
+        rules
+            .iter()
+            .any(|&id| matches!(book.ability(id), Ability::Rule(_, Rule::AlternativeFor { flash: true, .. })))
+    }
+
     /// The costs that the permanent lets the player pay rather than a spell's mana cost; `None` once it is gone.
     pub(super) fn alternative_by_rule<'b>(
         &self,

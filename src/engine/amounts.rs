@@ -282,7 +282,7 @@ impl State {
                 let mut colors = Colors::NONE;
                 self.each_match(book, filter, frame, |r| {
                     if let Some(look) = self.look(book, r) {
-                        colors = look.colors().iter().fold(colors, Colors::with);
+                        colors = self.colors_of(book, look).iter().fold(colors, Colors::with);
                     }
                 });
                 colors.len() as i32
@@ -387,7 +387,7 @@ impl State {
                 .obj(*obj, frame)
                 .iter()
                 .filter_map(|&r| self.look(book, r))
-                .map(|look| look.colors().len() as i32)
+                .map(|look| self.colors_of(book, look).len() as i32)
                 .sum(),
             Amount::Most(left, right) => self.amount(book, left, frame).max(self.amount(book, right, frame)),
             Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),

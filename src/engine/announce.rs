@@ -36,6 +36,7 @@ impl State {
                 _ => continue,
             };
             let mut with = self.spell_item(player, card);
+            with.x = self.least_x(book, &with) as i16;
             let payable = (0..if multi { 20 } else { 1 }).take_while(|_| {
                 with.kicked += bit;
                 with.optional += optional;
@@ -110,7 +111,9 @@ impl State {
                     continue;
                 }
             };
-            if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {
+            // A cost with an X that can't be 0 has to be payable for that X.
+            let least = StackItem { x: self.least_x(book, &with) as i16, ..with };
+            if !self.costs_payable(book, &least, casting.way, &OnceCell::new()) {
                 casting.at += 1;
                 continue;
             }

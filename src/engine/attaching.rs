@@ -9,13 +9,22 @@ use super::state::{Ref, State, bit};
 
 impl State {
     /// Takes an attachment off; returns whether it was attached (701.3d).
-    pub(super) fn unattach(&mut self, slot: u8) -> bool {
+    pub(super) fn unattach(&mut self, book: &Book, slot: u8) -> bool {
         let attached = &mut self.perms[usize::from(slot)].attached;
-        let was = std::mem::take(attached) != Ref::None;
-        if was {
+        let from = std::mem::take(attached);
+        if from != Ref::None {
             self.mark();
+            self.tell_unattached(book, slot, from);
         }
-        was
+        from != Ref::None
+    }
+
+    /// Tells that a permanent has ceased, or is about to cease, to be attached to something (701.3d).
+    pub(super) fn tell_unattached(&mut self, book: &Book, slot: u8, from: Ref) {
+        let happened = Happened::Unattached { subject: self.perm_ref(slot), from };
+        if from != Ref::None && book.heard_bits & happened.bits() != 0 {
+            self.emit(book, happened);
+        }
     }
 
     /// Attaches an Aura or Equipment (701.3); says whether it could be.
@@ -27,9 +36,10 @@ impl State {
         }
         let timestamp = self.next_timestamp();
         let perm = &mut self.perms[usize::from(slot)];
-        perm.attached = to;
+        let from = std::mem::replace(&mut perm.attached, to);
         perm.timestamp = timestamp;
         self.mark();
+        self.tell_unattached(book, slot, from);
         self.emit(book, Happened::Attached { subject: what, to });
         true
     }

@@ -96,7 +96,10 @@ impl State {
 
     /// Puts a triggered ability on the stack: modes and targets are chosen (603.3c, d).
     pub fn begin_trigger(&mut self, mut item: StackItem) {
-        item.id = self.next_stack_id();
+        // An ability that others have triggered on has its number already.
+        if item.id == 0 {
+            item.id = self.next_stack_id();
+        }
         self.casting = Some(Casting {
             item,
             way: Way::Free,

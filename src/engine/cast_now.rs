@@ -415,7 +415,7 @@ fn way_of(cost: &CastFor, frame: &Frame) -> Way {
         CastFor::ManaCost => Way::Normal,
         CastFor::Madness => Way::Madness,
         CastFor::Miracle => Way::Miracle,
-        CastFor::Instead(_) => {
+        CastFor::Instead(_) | CastFor::Less(_) => {
             Way::Resolving(OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc })
         }
     }

@@ -180,6 +180,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::Switch
         | Change::ProtectionChosen
         | Change::ChosenColor
+        | Change::ChosenColorToo
         | Change::ChosenType
         | Change::Control(_)
         | Change::Rule(_) => false,

@@ -107,7 +107,7 @@ impl State {
             }
             Cost::Exert => self.exert(book, slot?, player),
             Cost::Unattach => {
-                self.unattach(slot?);
+                self.unattach(book, slot?);
             }
             Cost::Reveal(count, filter) => {
                 let options = self.hand_matches(book, Some(filter), player, &frame);
@@ -252,6 +252,17 @@ impl State {
             Cost::RemoveCounters(count, kind) => {
                 self.take_counters(book, slot?, *kind, times(*count, item) as u32);
             }
+            Cost::RemoveCountersAmong(count, kind, filter) => {
+                let options = self.counters_among(book, (filter, *kind, *count), player, &frame);
+                let number = usize::from(*count);
+                let Some(picks) = self.choose(player, What::CostObjects, number, number, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(|opt| opt.object()) {
+                    self.take_counters(book, self.slot_of(r)?, Some(*kind), 1);
+                    paid.push(r);
+                }
+            }
             Cost::RemoveCountersFrom(count, kind, filter) => {
                 let options = self.countered_matches(book, (filter, *kind, *count), player, &frame);
                 let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
@@ -304,7 +315,13 @@ impl State {
                     paid.push(self.perm_ref(slot));
                     self.rides(item.source, self.perm_ref(slot));
                 }
+                let crew: Vec<Ref> = tapped.iter().map(|&slot| self.perm_ref(slot)).collect();
                 self.tap_together(book, tapped);
+                if !self.saddles(book, item) {
+                    for subject in crew {
+                        self.emit(book, Happened::Crews { subject, other: item.source });
+                    }
+                }
             }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;

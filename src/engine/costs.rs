@@ -58,6 +58,13 @@ impl State {
                             costs.extend(instead);
                         } else {
                             need.add_with(&book.def(item.def).cost, x, on_x);
+                            if let Op::Do(
+                                Effect::CastNow { cost: CastFor::Less(less), .. }
+                                | Effect::CastSome { cost: CastFor::Less(less), .. },
+                            ) = super::layers::op_at(book, place)
+                            {
+                                need.reduce(u32::from(*less));
+                            }
                         }
                     }
                     Way::Madness => {
@@ -195,6 +202,9 @@ impl State {
                     let free =
                         way == Way::Free || item.id == 0 && self.cycles_free(book, item.controller, id);
                     costs.extend(activated.costs.iter().filter(|cost| !free || **cost == Cost::Cycle));
+                    if let (true, Some(slot)) = (activated.mana, self.slot_of(item.source)) {
+                        need.life += u32::from(self.mana_life(book, slot));
+                    }
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule

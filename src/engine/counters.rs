@@ -6,7 +6,7 @@ use crate::types::Player;
 
 use super::decision::Opt;
 use super::event::Happened;
-use super::state::{Excess, Mask, Ref, State, bit, slots};
+use super::state::{Excess, Mask, Ref, StackItemKind, State, bit, slots};
 
 /// Whether the tests mean only the permanent that has the ability.
 fn is_of_itself(on: &[Test]) -> bool {
@@ -109,6 +109,13 @@ impl State {
         self.put_counters_by(book, (by, true), r, (kind, count), Some(total), 0);
     }
 
+    /// Whether a triggered ability of modular is resolving: one that puts the counters of what has died on another permanent (702.43a).
+    fn resolves_modular(&self, book: &Book) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let StackItemKind::Triggered(id) = frame.item.kind else { return false };
+        matches!(book.ability(id), Ability::Triggered(triggered) if triggered.modular)
+    }
+
     fn put_counters_by(
         &mut self,
         book: &Book,
@@ -136,6 +143,7 @@ impl State {
                     on,
                     by: only_by,
                     effects,
+                    modular,
                     times,
                     plus,
                     halved,
@@ -143,6 +151,7 @@ impl State {
                 }) = book.ability(ability)
                     && !perm.lost_abilities
                     && (by_effect || !effects)
+                    && (!modular || self.resolves_modular(book))
                     && only.is_none_or(|only| only == kind)
                     && (unseen & bit(source) == 0 || source == slot && is_of_itself(on))
                 {

@@ -3,7 +3,7 @@
 use crate::program::{Ability, Book, DamageTo, Op, Trigger, Triggered, Waits, Watch};
 
 use super::event::Happened;
-use super::state::{Delayed, Excess, Frame, OpPlace, Ref, StackItem, StackItemKind, State};
+use super::state::{Delayed, Excess, Frame, OpPlace, Place, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// Sets up a delayed trigger. One about several objects is a single ability if its event is not about them, and otherwise one for each
@@ -50,6 +50,42 @@ impl State {
                 self.overflow = Some(Excess::Effects);
             }
         }
+    }
+
+    /// Exiles a resolving spell instead of putting it into its owner's graveyard, if an effect says so, and does what follows; of several
+    /// such effects only one applies (614.6).
+    pub(super) fn exiled_as_resolves(&mut self, book: &Book, item: &StackItem) -> bool {
+        let StackItemKind::Spell { card } = item.kind else { return false };
+        let spell = Ref::Stack(item.id);
+        let owner = self.cards[usize::from(card)].owner;
+        let is_it = |delayed: &Delayed| {
+            delayed.bound == spell
+                && delayed.controller == owner
+                && matches!(
+                    super::layers::op_at(book, delayed.place),
+                    Op::Delayed { trigger: Trigger::AsResolves, .. }
+                )
+        };
+        let Some(delayed) = self.delayed.iter().find(|delayed| is_it(delayed)).copied() else { return false };
+        if self.cards[usize::from(card)].place != Place::Stack {
+            return false;
+        }
+        self.move_card(book, card, Place::Exile, None);
+        if self.cards[usize::from(card)].place == Place::Exile {
+            let subject = self.card_ref(card);
+            self.resolve_at_once(
+                book,
+                StackItem {
+                    kind: StackItemKind::Triggered(delayed.ability),
+                    controller: delayed.controller,
+                    source: delayed.source,
+                    def: delayed.def,
+                    event: super::state::EventRegs { subject, ..super::state::EventRegs::default() },
+                    ..StackItem::default()
+                },
+            );
+        }
+        true
     }
 
     /// "When you do" abilities trigger as they are set up (603.12).
@@ -158,9 +194,7 @@ impl State {
                 x: delayed.x,
                 ..StackItem::default()
             };
-            if !self.waiting.push(item) {
-                self.overflow = Some(Excess::Stack);
-            }
+            self.wait(book, item, happened);
         }
         if let Happened::Leaves { subject, .. } = *happened {
             self.end_waiting_for(book, subject);

@@ -73,6 +73,10 @@ impl State {
                 };
                 if reveals {
                     self.reveal_for_miracle(book, drawing.first);
+                    for (by, _) in self.revealer_of_draw(book, drawing.player).into_iter().filter(|one| one.1)
+                    {
+                        self.reveal_drawn(book, drawing.player, drawing.first, by);
+                    }
                 }
                 drawing.first = Ref::None;
             }
@@ -127,7 +131,10 @@ impl State {
                 if is_own {
                     drawn.push(card);
                 }
-                if self.players[drawing.player].cards_drawn == 1 && self.miracle_of(book, card).is_some() {
+                if self.players[drawing.player].cards_drawn == 1
+                    && (self.miracle_of(book, card).is_some()
+                        || self.revealer_of_draw(book, drawing.player).iter().any(|one| one.1))
+                {
                     drawing.first = card;
                 }
             }
@@ -155,6 +162,9 @@ impl State {
         let facts = &mut self.players[player];
         facts.cards_drawn = facts.cards_drawn.saturating_add(1);
         self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });
+        for (by, _) in self.revealer_of_draw(book, player).into_iter().filter(|one| !one.1) {
+            self.reveal_drawn(book, player, self.card_ref(id), by);
+        }
         self.show_cards(book);
         Some(id)
     }

@@ -1,6 +1,6 @@
 //! Events that abilities may trigger on (603).
 
-use crate::oracle::tree::Deed;
+use crate::oracle::tree::{CausingDeed, Deed};
 use crate::program::CounterId;
 use crate::types::Player;
 
@@ -204,6 +204,33 @@ pub enum Happened {
         subject: Ref,
         other: Ref,
     },
+    /// A creature is tapped to crew a Vehicle (702.122c).
+    Crews {
+        subject: Ref,
+        other: Ref,
+    },
+    Plotted {
+        card: Ref,
+        owner: Player,
+    },
+    Unattached {
+        subject: Ref,
+        from: Ref,
+    },
+    /// A player has revealed a card as they drew it, because of an object.
+    RevealsDrawn {
+        player: Player,
+        card: Ref,
+        by: Ref,
+    },
+    /// What an object does has caused a triggered ability of a source to trigger.
+    Causes {
+        ability: Ref,
+        source: Ref,
+        deed: CausingDeed,
+        cause: Ref,
+        controller: Player,
+    },
     Transforms {
         subject: Ref,
     },
@@ -253,7 +280,7 @@ impl Happened {
             Happened::Targeted { .. } => 1 << 15,
             Happened::Counters { .. } | Happened::CountersRemoved { .. } => COUNTERS,
             Happened::Sacrifices { .. } => 1 << 17,
-            Happened::Attached { .. } => 1 << 18,
+            Happened::Attached { .. } | Happened::Unattached { .. } => 1 << 18,
             Happened::LandPlayed { .. } => 1 << 20,
             Happened::LastCounter { .. } => 1 << 21,
             Happened::Monstrous { .. } | Happened::Renowned { .. } | Happened::Level { .. } => 1 << 22,
@@ -261,6 +288,10 @@ impl Happened {
             Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. }
             | Happened::Enlists { .. }
+            | Happened::Crews { .. }
+            | Happened::Plotted { .. }
+            | Happened::Causes { .. }
+            | Happened::RevealsDrawn { .. }
             | Happened::Evidence { .. }
             | Happened::Foretells { .. }
             | Happened::Rolls { .. }
@@ -320,6 +351,7 @@ impl Happened {
             | Happened::Does { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. }
             | Happened::Cycles { player, card, .. }
+            | Happened::RevealsDrawn { player, card, .. }
             | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),
             Happened::PaysLife { player, amount }
             | Happened::GainsLife { player, amount }
@@ -333,7 +365,12 @@ impl Happened {
             Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),
             Happened::Counters { on, amount, by, .. } => regs(on, Ref::None, Some(by), amount),
             Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
-            Happened::Enlists { subject, other } => regs(subject, other, None, 0),
+            Happened::Enlists { subject, other } | Happened::Crews { subject, other } => {
+                regs(subject, other, None, 0)
+            }
+            Happened::Plotted { card, owner } => regs(card, Ref::None, Some(owner), 0),
+            Happened::Unattached { subject, from } => regs(subject, from, None, 0),
+            Happened::Causes { ability, cause, controller, .. } => regs(ability, cause, Some(controller), 0),
             Happened::Attached { subject, to } => regs(subject, to, None, 0),
         }
     }

@@ -282,6 +282,12 @@ impl State {
                         self.perms[index].colors = Colors::NONE.with(color);
                     }
                 }
+                Change::ChosenColorToo => {
+                    if let Some(&color) = Color::ALL.get(usize::from(chosen)) {
+                        let perm = &mut self.perms[index];
+                        perm.colors = perm.colors.with(color);
+                    }
+                }
                 Change::ChosenType => {
                     let _ = self.perms[index].extra_subtypes.push(chosen);
                 }

@@ -51,7 +51,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::NoCreatureTypes
         | Change::NoLandTypes
         | Change::NotType(_) => Layer::Type,
-        Change::Colors { .. } | Change::ChosenColor => Layer::Color,
+        Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo => Layer::Color,
         Change::Key(_)
         | Change::LosesKey(_)
         | Change::CantHaveKey(_)

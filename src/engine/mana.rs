@@ -1,6 +1,6 @@
 //! Mana: sources of it, and mana as it is added and lost (106, 118).
 
-use crate::program::{AbilityId, Activated, Book, Effect, Mana, Op, Rule, Who};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Who};
 use crate::types::Player;
 
 use super::list::List;
@@ -66,6 +66,15 @@ impl Pool {
 }
 
 impl Source {
+    /// Whether its permanent is tapped for mana: by an ability with {T} in its cost.
+    pub(super) fn is_tapped_for_mana(&self, book: &Book) -> bool {
+        match self.ability.map(|id| book.ability(id)) {
+            None => self.by == By::Ability,
+            Some(Ability::Activated(activated)) => activated.costs.contains(&Cost::Tap),
+            Some(_) => false,
+        }
+    }
+
     /// A permanent's own mana ability, or a use that taps or sacrifices it.
     pub(super) fn of(slot: u8, options: List<Units, 16>, price: u8, by: By) -> Source {
         Source {

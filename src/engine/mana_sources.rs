@@ -41,12 +41,14 @@ impl State {
             // CR 305.6: the mana ability of a basic land type is an activated ability. No rule is about those of plain lands.
             let forbidden =
                 || perm.types != 1 << CardType::Land as u8 && self.cant_activate(book, player, slot, true);
-            if !colors.is_empty() && can_tap && !forbidden() {
+            if !colors.is_empty() && can_tap && !forbidden() && self.can_pay_mana_life(book, player, slot) {
                 let mut options = List::default();
                 for color in colors.iter() {
                     options.push(one_of(color as usize, 1));
                 }
-                found.push(Source::of(slot, options, extra + colors.len() as u8, By::Ability));
+                let life = self.mana_life(book, slot);
+                let price = extra + colors.len() as u8 + 20 * u8::from(life > 0);
+                found.push(Source { life, ..Source::of(slot, options, price, By::Ability) });
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let own = match perm.lost_abilities {
@@ -100,6 +102,7 @@ impl State {
             }
         }
         found.retain(|source| source.takes & without == 0);
+        self.multiply_mana(book, player, &mut found);
         self.add_bonuses(book, player, &mut found);
         found.sort_by_key(|source| (source.price, source.slot));
         found
@@ -131,7 +134,13 @@ impl State {
         let mut price = 1;
         let (mut taps, mut sacrificed, mut others) = (false, false, 0);
         let mut need = List::default();
-        let mut paid_life = 0;
+        let mut paid_life = self.mana_life(book, slot);
+        if paid_life > 0 {
+            if !self.can_pay_mana_life(book, player, slot) || activated.costs.len() > 1 {
+                return None;
+            }
+            price += 20;
+        }
         // The upper limit, if nothing else limits it.
         let mut times = MOST_TIMES;
         // The state after the costs are paid, if that makes a difference.
@@ -357,7 +366,9 @@ impl State {
             Mana::ColorAmong(filter) => {
                 let mut colors = crate::types::Colors::NONE;
                 self.each_match(book, filter, frame, |r| {
-                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                    for color in
+                        self.look(book, r).into_iter().flat_map(|look| self.colors_of(book, look).iter())
+                    {
                         colors = colors.with(color);
                     }
                 });
@@ -366,7 +377,9 @@ impl State {
             Mana::EachColorAmong(filter) => {
                 let mut units = [0; 6];
                 self.each_match(book, filter, frame, |r| {
-                    for color in self.look(book, r).into_iter().flat_map(|look| look.colors().iter()) {
+                    for color in
+                        self.look(book, r).into_iter().flat_map(|look| self.colors_of(book, look).iter())
+                    {
                         units[color as usize] = 1;
                     }
                 });

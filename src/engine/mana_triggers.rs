@@ -5,7 +5,8 @@ use crate::types::Player;
 
 use super::event::Happened;
 use super::list::List;
-use super::mana::{Bonus, By, Source, Units, mask_of_kinds};
+use super::mana::{Bonus, Source, Units, mask_of_kinds};
+use super::rare_rules::times;
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
 /// The most combinations of triggered mana abilities that are kept for one option of a source.
@@ -18,14 +19,17 @@ impl State {
         self.emit(book, Happened::TappedForMana { player, subject, produced });
     }
 
+    /// What an effect produces that adds such mana, given rules that multiply mana.
+    pub(super) fn produced(&self, book: &Book, frame: &Frame, units: Units) -> Units {
+        match book.multiplies_mana && is_tapped_for_mana(book, frame) {
+            true => times(units, self.mana_times(book, frame.item.controller, frame.item.source)),
+            false => units,
+        }
+    }
+
     /// Emits that a permanent has been tapped for mana, if an activated ability with {T} has just added mana.
     pub(super) fn mana_added(&mut self, book: &Book, frame: &mut Frame, units: &Units) {
-        if !frame.told_mana
-            && let StackItemKind::Activated(id) = frame.item.kind
-            && let Ability::Activated(activated) = book.ability(id)
-            && activated.mana
-            && activated.costs.contains(&Cost::Tap)
-        {
+        if !frame.told_mana && is_tapped_for_mana(book, frame) {
             frame.told_mana = true;
             self.tapped_for_mana(book, frame.item.controller, frame.item.source, units);
         }
@@ -125,6 +129,19 @@ impl State {
         all
     }
 
+    /// Multiplies the options of sources as rules say.
+    pub(super) fn multiply_mana(&self, book: &Book, player: Player, found: &mut [Source]) {
+        if !book.multiplies_mana {
+            return;
+        }
+        for source in found.iter_mut().filter(|source| source.is_tapped_for_mana(book)) {
+            let by = self.mana_times(book, player, self.perm_ref(source.slot));
+            for units in source.options.iter_mut() {
+                *units = times(*units, by);
+            }
+        }
+    }
+
     /// Adds what triggered mana abilities add to the options of sources.
     pub(super) fn add_bonuses(&self, book: &Book, player: Player, found: &mut Vec<Source>) {
         if !self.hears_mana(book) {
@@ -132,12 +149,7 @@ impl State {
         }
         for at in 0..found.len() {
             let source = &found[at];
-            let taps = match source.ability.map(|id| book.ability(id)) {
-                None => source.by == By::Ability,
-                Some(Ability::Activated(activated)) => activated.costs.contains(&Cost::Tap),
-                Some(_) => false,
-            };
-            if !taps {
+            if !source.is_tapped_for_mana(book) {
                 continue;
             }
             let mut all: Vec<(Units, Bonus)> = Vec::new();
@@ -163,4 +175,14 @@ impl State {
             }
         }
     }
+}
+
+/// Whether an activated mana ability with {T} in its cost is resolving.
+fn is_tapped_for_mana(book: &Book, frame: &Frame) -> bool {
+    if let StackItemKind::Activated(id) = frame.item.kind
+        && let Ability::Activated(activated) = book.ability(id)
+    {
+        return activated.mana && activated.costs.contains(&Cost::Tap);
+    }
+    false
 }

@@ -79,7 +79,10 @@ impl State {
     /// Whether the object has the subtype.
     pub fn has_subtype(&self, book: &Book, look: Look<'_>, subtype: SubtypeId) -> bool {
         let creature_type = book.is_creature_type(subtype);
-        creature_type && self.has_all_creature_types(look)
+        creature_type
+            && (self.has_all_creature_types(look)
+                || self.is_every_type_elsewhere(book, look)
+                || self.has_subtype_elsewhere(book, look, subtype))
             || match look {
                 Look::Perm { perm, .. } => {
                     perm.extra_subtypes.contains(&subtype)
@@ -168,11 +171,11 @@ impl State {
             Test::Permanent => look.def(book).is_permanent(),
             Test::Supertype(supertype) => look.supertypes() >> *supertype as u8 & 1 == 1,
             Test::Subtype(subtype) => self.has_subtype(book, look, *subtype),
-            Test::Color(color) => look.colors().contains(*color),
-            Test::Colorless => look.colors().is_empty(),
-            Test::Monocolored => look.colors().len() == 1,
-            Test::Multicolored => look.colors().len() > 1,
-            Test::ColorCount(count) => look.colors().len() == usize::from(*count),
+            Test::Color(color) => self.colors_of(book, look).contains(*color),
+            Test::Colorless => self.colors_of(book, look).is_empty(),
+            Test::Monocolored => self.colors_of(book, look).len() == 1,
+            Test::Multicolored => self.colors_of(book, look).len() > 1,
+            Test::ColorCount(count) => self.colors_of(book, look).len() == usize::from(*count),
             Test::Key(key) => look.keys().has(*key),
             Test::Landwalk(subtype) => slot.is_some_and(|slot| self.has_landwalk(book, slot, *subtype)),
             Test::ManaValue(comparison, amount) => {
@@ -312,6 +315,7 @@ impl State {
             },
             Test::HasMadness => {
                 has_casting(book, look, |one| matches!(one, crate::program::Casting::Madness { .. }))
+                    || matches!(look, Look::Card(card, _) if self.given_madness(book, card.owner, r).is_some())
             }
             Test::DrawnThisTurn => match r {
                 Ref::Card { id, .. } => {
@@ -427,10 +431,10 @@ impl State {
             Test::ChosenColor => self
                 .choice_of(frame)
                 .and_then(|chosen| Color::ALL.get(usize::from(chosen)))
-                .is_some_and(|&color| look.colors().contains(color)),
+                .is_some_and(|&color| self.colors_of(book, look).contains(color)),
             Test::ChosenName => self.choice_of(frame).is_some_and(|chosen| look.is_named(book, chosen)),
             Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
-                self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
+                self.look(book, other).is_some_and(|other| self.colors_of(book, look).shares_with(self.colors_of(book, other)))
             }),
             Test::SharesType(obj) => {
                 self.obj(*obj, frame).iter().any(|&other| self.share_type(book, look, other))

@@ -170,6 +170,10 @@ impl State {
             Cost::RemoveCounters(count, kind) => {
                 perm.is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32)
             }
+            Cost::RemoveCountersAmong(count, kind, filter) => {
+                self.counters_among(book, (filter, *kind, *count), player, &frame).len()
+                    >= usize::from(*count)
+            }
             Cost::RemoveCountersFrom(count, kind, filter) => {
                 !self.countered_matches(book, (filter, *kind, *count), player, &frame).is_empty()
             }
@@ -330,6 +334,24 @@ impl State {
     /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).
     pub fn is_new_creature(&self, perm: &super::state::Perm) -> bool {
         perm.is(CardType::Creature) && perm.sick && !perm.keys.has(Key::Haste)
+    }
+
+    /// The player's permanents with such counters, each as often as one of its counters could be removed.
+    pub(super) fn counters_among(
+        &self,
+        book: &Book,
+        (filter, kind, most): (&crate::program::Filter, u8, u8),
+        player: Player,
+        frame: &super::state::Frame,
+    ) -> List<Opt, 160> {
+        let mut options = List::default();
+        for opt in self.countered_matches(book, (filter, Some(kind), 1), player, frame).iter() {
+            let counters = opt.object().and_then(|r| self.perm(r)).map_or(0, |perm| perm.count(kind));
+            for _ in 0..counters.min(u32::from(most)) {
+                options.push(*opt);
+            }
+        }
+        options
     }
 
     pub(super) fn own_matches(

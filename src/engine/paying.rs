@@ -302,6 +302,7 @@ impl State {
             self.tap(book, source.slot);
             return;
         }
+        self.pay_mana_life(book, player, source.slot);
         let mut taps = source.ability.is_none();
         let mut sacrifices = false;
         // What the ability does apart from mana.

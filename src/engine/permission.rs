@@ -327,15 +327,6 @@ impl State {
         true
     }
 
-    /// The madness ability of a card (702.35a).
-    pub fn madness_of(&self, book: &Book, card: u8) -> Option<AbilityId> {
-        let def = self.cards[usize::from(card)].def;
-        book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
-            Ability::Casting(CastingRule::Madness { ability, .. }) => Some(*ability),
-            _ => None,
-        })
-    }
-
     /// Puts the madness ability of a card that has been discarded into exile among the triggered abilities that wait.
     pub fn wait_for_madness(&mut self, card: u8, player: Player, ability: AbilityId) {
         let item = StackItem {
@@ -389,6 +380,10 @@ impl State {
         for card in picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect::<Vec<u8>>()
         {
             self.move_card(book, card, Place::Exile, None);
+            let state = &mut self.cards[usize::from(card)];
+            if state.place == Place::Exile {
+                state.exiled_by = item.source;
+            }
         }
         self.grouped = outer;
         casting.item.delved = picks.len() as u8;

@@ -440,7 +440,8 @@ impl State {
             && perm.controller == player
             && !perm.tapped
             && !self.is_new_creature(perm)
-            && !self.cant_activate(book, player, slot, true);
+            && !self.cant_activate(book, player, slot, true)
+            && self.can_pay_mana_life(book, player, slot);
         if able { self.intrinsic_colors(book, slot) } else { Colors::NONE }
     }
 
@@ -450,11 +451,11 @@ impl State {
         }
         let lives_before = Player::BOTH.map(|player| self.players[player].life);
         let r = self.perm_ref(slot);
+        self.pay_mana_life(book, player, slot);
         self.tap(book, slot);
-        self.players[player].pool[usize::from(color)] += 1;
-        self.idle = 0;
         let mut units = [0; 6];
-        units[usize::from(color)] = 1;
+        units[usize::from(color)] = self.mana_times(book, player, r);
+        self.add_mana(player, units, None, r);
         self.tapped_for_mana(book, player, r, &units);
         // CR 605.4a, 117.5: what this triggers comes before the player gets priority again.
         let lives = Player::BOTH.map(|player| self.players[player].life);

@@ -58,7 +58,7 @@ impl State {
                     && self
                         .look_perm(self.rule_source(rule))
                         .and_then(|by| crate::types::Color::ALL.get(usize::from(by.chosen)))
-                        .is_some_and(|&color| source.colors().contains(color))
+                        .is_some_and(|&color| self.colors_of(book, source).contains(color))
             })
     }
 

@@ -356,7 +356,10 @@ impl State {
         if frame.finishes_spell {
             self.note_gone(frame.item);
             let to = if frame.item.bought_back { Place::Hand } else { Place::Graveyard };
-            if !self.rebounds(book, &frame.item) && !self.goes_on_adventure(book, &frame.item) {
+            if !self.rebounds(book, &frame.item)
+                && !self.goes_on_adventure(book, &frame.item)
+                && (to != Place::Graveyard || !self.exiled_as_resolves(book, &frame.item))
+            {
                 self.spell_goes(book, &frame.item, to);
             }
         }

@@ -16,6 +16,12 @@ impl State {
             return;
         }
         state.set_aside = Some((how, turn));
+        if how == SetAside::Plotted {
+            let owner = state.owner;
+            let card = self.card_ref(card);
+            self.emit(book, super::event::Happened::Plotted { card, owner });
+            return;
+        }
         if how.is_foretold() {
             // CR 702.143c: only its owner may look at it.
             let owner = state.owner;

@@ -252,6 +252,7 @@ fn is_laid_out(enters: &Enters) -> bool {
             Op::Do(
                 Effect::ChooseColor { .. }
                     | Effect::ChooseType
+                    | Effect::ChooseBasicType
                     | Effect::ChooseName { .. }
                     | Effect::ChoosePlayer { .. }
                     | Effect::ChooseNumber { .. }

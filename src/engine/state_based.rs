@@ -61,8 +61,10 @@ impl State {
         }
         for slot in slots(falling) {
             let perm = &mut self.perms[usize::from(slot)];
-            perm.last_attached = std::mem::take(&mut perm.attached);
+            let from = std::mem::take(&mut perm.attached);
+            perm.last_attached = from;
             self.mark();
+            self.tell_unattached(book, slot, from);
         }
         let mut done = falling != 0;
         // They are destroyed and put into graveyards at the same time.

@@ -1,7 +1,7 @@
 //! Suspended cards: in exile with time counters (702.62).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, CounterId, Inputs, TIME};
+use crate::program::{Ability, Amount, Book, CounterId, Inputs, SetAside, TIME, Trigger};
 use crate::types::CardType;
 
 use super::event::Happened;
@@ -15,6 +15,25 @@ impl State {
         let Some(card) = self.card_of(frame.item.source) else { return };
         self.move_card(book, card, place_of(Zone::Exile), None);
         self.put_time_counters(self.card_ref(card), TIME, count);
+    }
+
+    /// Whether an effect has given the card suspend.
+    pub(super) fn is_suspended_by_effect(&self, card: u8) -> bool {
+        matches!(self.cards[usize::from(card)].set_aside, Some((SetAside::Suspended, _)))
+    }
+
+    /// Gives suspend to a card in exile that doesn't have it.
+    pub(super) fn gain_suspend(&mut self, book: &Book, r: Ref) {
+        let Some(card) = self.card_of(r) else { return };
+        let turn = self.turn;
+        let card = &mut self.cards[usize::from(card)];
+        let has = book.info(card.def).triggers.iter().any(|&id| match book.ability(id) {
+            Ability::Triggered(one) => one.zone == Zone::Exile && one.events == [Trigger::LastCounter(TIME)],
+            _ => false,
+        });
+        if card.place == Place::Exile && !has {
+            card.set_aside = Some((SetAside::Suspended, turn));
+        }
     }
 
     /// Puts time counters on a card in exile; other cards get none.

@@ -1,12 +1,12 @@
 //! Emitting events to the abilities that may trigger on them (603.2).
 
-use crate::oracle::tree::Zone;
+use crate::oracle::tree::{CausingDeed, Zone};
 use crate::program::{Ability, AbilityId, Book, DefId, Trigger, Triggered, Watch};
 use crate::types::Player;
 
 use super::eval::Look;
 use super::event::Happened;
-use super::state::{Frame, NO_CARD, Ref, State, slots};
+use super::state::{Excess, Frame, NO_CARD, Ref, StackItem, State, slots};
 
 impl State {
     /// Emits an event to every ability that may trigger on it.
@@ -54,6 +54,27 @@ impl State {
         self.emit_to_moved(book, &happened, bits);
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
+        }
+    }
+
+    /// Puts a triggered ability among those that wait to be put on the stack, and tells what has caused it to trigger.
+    pub(super) fn wait(&mut self, book: &Book, mut item: StackItem, happened: &Happened) {
+        let cause = match *happened {
+            _ if !book.tells_triggers => None,
+            Happened::Enters { subject, .. } => Some((CausingDeed::Entering, subject)),
+            Happened::Attacks { subject, .. } => Some((CausingDeed::Attacking, subject)),
+            _ => None,
+        };
+        if cause.is_some() {
+            item.id = self.next_stack_id();
+        }
+        if !self.waiting.push(item) {
+            self.overflow = Some(Excess::Stack);
+        }
+        if let Some((deed, cause)) = cause {
+            let (ability, source, controller) = (Ref::Stack(item.id), item.source, item.controller);
+            let causes = Happened::Causes { ability, source, deed, cause, controller };
+            self.tell(book, causes, causes.bits());
         }
     }
 
@@ -177,10 +198,21 @@ impl State {
                 at += 1;
                 let def = self.cards[usize::from(card)].def;
                 let info = book.info(def);
-                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0 {
+                let suspended = match book.suspend {
+                    Some(both) if in_exile && self.is_suspended_by_effect(card) => both.to_vec(),
+                    _ => Vec::new(),
+                };
+                if (if in_exile { info.exile_bits } else { info.graveyard_bits }) & bits == 0
+                    && suspended.is_empty()
+                {
                     continue;
                 }
                 let source = self.card_ref(card);
+                for ability in suspended {
+                    if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                        self.try_trigger(book, source, def, (ability, Ref::None), happened);
+                    }
+                }
                 for &ability in &book.info(def).triggers {
                     let Ability::Triggered(triggered) = book.ability(ability) else { continue };
                     if triggered.zone == zone {
@@ -196,7 +228,9 @@ impl State {
         let subject = match *happened {
             Happened::Moves { subject, .. } => subject,
             Happened::Casts { spell, .. } => spell,
-            Happened::Cycles { card, .. } | Happened::Discards { card, .. } => card,
+            Happened::Cycles { card, .. }
+            | Happened::Discards { card, .. }
+            | Happened::Plotted { card, .. } => card,
             _ => return,
         };
         let Some(def) = self.def_of(subject) else { return };
@@ -211,7 +245,7 @@ impl State {
                 Trigger::Casts { what, .. } => {
                     what.tests == [crate::program::Test::Is(crate::program::Obj::This)]
                 }
-                Trigger::Cycles(what) => *what == Watch::This,
+                Trigger::Cycles(what) | Trigger::Plotted(what) => *what == Watch::This,
                 Trigger::Discards { tests, .. } => {
                     tests[..] == [crate::program::Test::Is(crate::program::Obj::This)]
                 }

@@ -83,7 +83,7 @@ impl State {
         }
         let Some(joined) = joined else { return false };
         for _ in count..times {
-            if !self.waiting.push(joined) {
+            if !self.waiting.push(StackItem { id: 0, ..joined }) {
                 self.overflow = Some(Excess::Stack);
             }
         }

@@ -73,6 +73,10 @@ impl State {
             if let Trigger::Caused { .. } = event {
                 regs.player = self.frames.last().map(|resolving| resolving.item.controller);
             }
+            // Cards and permanents that are exiled at once are exiled together.
+            if let Trigger::Exiled = event {
+                regs.player = None;
+            }
             regs.group = self.group;
             if let Trigger::PlayerAttacks { tests, .. } = event {
                 regs.amount = i16::from(self.attackers_of(book, tests, &frame));
@@ -136,9 +140,7 @@ impl State {
                 return;
             }
             for _ in 0..times {
-                if !self.waiting.push(item) {
-                    self.overflow = Some(Excess::Stack);
-                }
+                self.wait(book, item, happened);
             }
             return;
         }
@@ -396,7 +398,29 @@ impl State {
             | (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
+            (Trigger::RevealsDrawn(tests), Happened::RevealsDrawn { card, by, .. }) => {
+                by == frame.item.source && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Exiled, Happened::Leaves { to: Place::Exile, .. }) => {
+                // What is destroyed, and exiled instead, isn't exiled by the spell.
+                let you = frame.item.controller;
+                !self.destroying
+                    && self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
+            }
+            (Trigger::Exiled, Happened::Moves { from: Place::Hand, to: Place::Exile, owner, .. }) => {
+                owner == frame.item.controller
+            }
+            (Trigger::Plotted(what), Happened::Plotted { card, .. }) => self.watches(book, what, card, frame),
+            (Trigger::Unattached { from }, Happened::Unattached { subject, from: other }) => {
+                subject == frame.item.source && from.iter().all(|test| self.test(book, test, other, frame))
+            }
+            (Trigger::Causes { deed, what, own }, Happened::Causes { source, deed: done, cause, .. }) => {
+                *deed == done
+                    && (!own || source == cause)
+                    && what.iter().all(|test| self.test(book, test, cause, frame))
+            }
+            (Trigger::Crews { what, whom }, Happened::Crews { subject, other })
+            | (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))
             }

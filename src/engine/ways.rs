@@ -288,10 +288,15 @@ impl State {
         }
         let rules = self.casting_rules(book, card);
         let frame = self.frame_of_cast(player, card);
-        if !self.is_time_to_cast(book, card, &rules, &frame) {
+        let timely = self.is_time_to_cast(book, card, &rules, &frame);
+        if !timely && (!book.alternatives_for || self.is_restricted(book, card, &rules, &frame)) {
             return;
         }
         let mut consider = |way: Way| {
+            // At another time, only a cost that gives the spell flash may be paid.
+            if !timely && !way.by_rule().is_some_and(|slot| self.alternative_flashes(book, slot)) {
+                return;
+            }
             if self.can_begin(book, player, card, way, available) {
                 ways.push((face, way));
             }

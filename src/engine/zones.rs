@@ -370,6 +370,7 @@ impl State {
             let subject = self.perm_ref(slot);
             let perm = self.perms[usize::from(slot)];
             self.emit(book, Happened::Leaves { subject, to });
+            self.tell_unattached(book, slot, perm.attached);
             if to == Place::Graveyard && perm.is(CardType::Creature) {
                 for player in Player::BOTH {
                     let facts = &mut self.players[player];

@@ -219,6 +219,11 @@ fn remove_counters(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(many, "counter", "counters")?;
     p.word("from")?;
     let from = p.first(&[
+        |p| {
+            p.word("among")?;
+            let filter = filter::filter(p, Number::Many)?;
+            Some(Selection::All { filter, word: super::tree::AllWord::Bare })
+        },
         |p| Some(Selection::Ref(reference::reference(p)?)),
         |p| {
             p.one_of(&[("a", ()), ("an", ())])?;

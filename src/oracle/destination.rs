@@ -70,7 +70,8 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
     if to.attached.is_none() {
         to.attached_to = p.attempt(|p| {
             p.phrase("attached to")?;
-            player::player(p).filter(|who| matches!(who, PlayerRef::TargetPlayer { .. }))
+            player::player(p)
+                .filter(|who| matches!(who, PlayerRef::TargetPlayer { .. } | PlayerRef::Enchanted))
         });
     }
     if to.attached.is_none() && to.attached_to.is_none() {

@@ -45,6 +45,7 @@ mod revealing;
 mod reworded;
 mod rewording;
 mod selection;
+mod single_wordings;
 mod statement;
 pub mod subtypes;
 #[cfg(test)]

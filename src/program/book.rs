@@ -176,6 +176,8 @@ pub struct Book {
     pub rules_on_stack: bool,
     /// Whether some card multiplies or redirects damage by a static ability.
     pub changes_damage: bool,
+    /// Whether some ability triggers on what causes other abilities to trigger.
+    pub tells_triggers: bool,
     /// Whether some card reveals libraries or hands, or lets players look at them.
     pub shows_cards: bool,
     /// Whether some card has dredge.
@@ -204,6 +206,23 @@ pub struct Book {
     pub plots_top: bool,
     /// If some card does: for nonland cards with a mana cost, the action that plots them for it.
     pub plot_costs: Vec<(DefId, AbilityId)>,
+    /// Whether some card gives scavenge to cards in graveyards; for creature cards with a mana cost, the ability with that cost.
+    pub gives_scavenge: bool,
+    pub scavenge_costs: Vec<(DefId, AbilityId)>,
+    /// Whether some card gives cards madness.
+    pub gives_madness: bool,
+    /// Whether some card changes the colors or types of cards that aren't on the battlefield.
+    pub cards_elsewhere: bool,
+    /// If some effect gives cards suspend: the abilities that trigger in exile (702.62a).
+    pub suspend: Option<[AbilityId; 2]>,
+    /// Whether some card creates tokens together with others.
+    pub adds_tokens: bool,
+    /// Whether some card multiplies mana.
+    pub multiplies_mana: bool,
+    /// Whether mana abilities of some card cost more life.
+    pub mana_costs_life: bool,
+    /// Whether some card makes players reveal what they draw.
+    pub reveals_draws: bool,
     /// If some card tempts with the Ring: the defs with its abilities, in order (701.54c).
     pub ring: Option<[DefId; 4]>,
     /// If some card gives rad counters: the def with their ability (728.1).
@@ -349,9 +368,10 @@ impl Book {
         for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad, &mut self.speed]) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
-        for costs in [&mut self.manifest_costs, &mut self.plot_costs] {
+        for costs in [&mut self.manifest_costs, &mut self.plot_costs, &mut self.scavenge_costs] {
             costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
         }
+        self.suspend = self.suspend.filter(|ids| ids.iter().all(|id| usize::from(id.0) < abilities));
         self.replaces_from.retain(|(ability, _)| usize::from(ability.0) < abilities);
         self.ring = self.ring.filter(|ids| ids.iter().all(|id| usize::from(id.0) < defs));
     }
@@ -400,6 +420,7 @@ impl Book {
     pub fn index(&mut self) {
         self.add_manifest_costs();
         self.add_plot_costs();
+        self.add_scavenge_costs();
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.pays_life_for_mana = self
@@ -475,7 +496,11 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
-                info.depends_on = self.inputs_of(info.statics.iter().copied());
+                info.depends_on = match self.cards_elsewhere {
+                    // What a card is may depend on any permanent then.
+                    true => super::Inputs::ALL,
+                    false => self.inputs_of(info.statics.iter().copied()),
+                };
                 info.own_rules = self.are_own_rules(&info.statics);
                 info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
                 info.watched =
@@ -491,6 +516,9 @@ impl Book {
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
         self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);
+        for id in self.suspend.into_iter().flatten() {
+            self.exile_bits |= self.event_bits[usize::from(id.0)];
+        }
     }
 
     /// A card with unknown colors and a card that asks for colors, if there are both: such a game can't be played correctly.

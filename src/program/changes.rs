@@ -56,7 +56,7 @@ impl Compiler<'_> {
             C::LandTypeOfChoice => return gap(Part::Change, "the land type of your choice"),
             C::KeywordOfChoice(_) => return gap(Part::Change, "a keyword of your choice"),
             // Only the resolution knows what was chosen.
-            C::ChosenColor | C::ChosenType if self.chooses => {
+            C::ChosenColor | C::ChosenColorToo | C::ChosenType if self.chooses => {
                 return gap(Part::Change, "what was chosen");
             }
             C::Keyword(keyword) if self.chooses && asks_choice(keyword) => {
@@ -145,6 +145,7 @@ impl Compiler<'_> {
                 Change::Colors { colors: colors.iter().copied().collect::<Colors>(), add: *add }
             }
             C::ChosenColor => Change::ChosenColor,
+            C::ChosenColorToo => Change::ChosenColorToo,
             C::ChosenType => Change::ChosenType,
             C::AllCreatureTypes | C::GainsAllCreatureTypes => Change::AllCreatureTypes,
             C::NoCreatureTypes => Change::NoCreatureTypes,

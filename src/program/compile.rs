@@ -174,7 +174,14 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
             compiler.text.push_str(&crate::oracle::write_instructions(instructions));
         }
         let text = compiler.text.clone();
-        exiles_as_cost |= text.starts_with("Delve")
+        // CR 607.2: what is exiled for delve is exiled with it, if nothing else is; but not yet as it enters.
+        let delves = text.starts_with("Delve");
+        let only_delves = || {
+            card.lines.iter().map(write_line).all(|line| {
+                line.starts_with("Delve") || !line.contains("xile ") && !line.contains("enters with")
+            })
+        };
+        exiles_as_cost |= delves && !only_delves()
             || text.starts_with("As an additional cost to cast") && text.contains("exile");
         if text.contains("exiled with") {
             asks_exiled.get_or_insert_with(|| text.clone());

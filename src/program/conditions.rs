@@ -229,6 +229,8 @@ impl Compiler<'_> {
             | (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
             | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))
             | (D::Discarded, Some(Op::Do(Effect::Discard { .. })))
+            // "Each player reveals the top card of their library."
+            | (D::Revealed, Some(Op::Do(Effect::Reveal(super::Sel::List(_)))))
             | (D::Milled, Some(Op::Do(Effect::Mill { .. }))) => true,
             (D::Returned, Some(Op::Do(Effect::Move { to, .. }))) => to.zone == tree::Zone::Hand,
             _ => false,

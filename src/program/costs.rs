@@ -130,6 +130,17 @@ impl Compiler<'_> {
                     _ => return gap(Part::Cost, "counters from another object"),
                 }
             }
+            C::RemoveCounters(count, Some(kind), Selection::All { filter, word: _ }) => {
+                if !self.names_payer(filter, payer)? {
+                    return gap(Part::Cost, "counters from permanents of any player");
+                }
+                let (number, kind) = (self.constant(count)?, self.counter(kind)?);
+                Cost::RemoveCountersAmong(
+                    number,
+                    kind,
+                    super::effects::battlefield(self.permanent_tests(filter)?),
+                )
+            }
             C::RemoveCounters(count, kind, from) => match self.described(from)? {
                 Sel::Obj(Obj::This) => {
                     let kind = match kind {

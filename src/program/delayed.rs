@@ -128,6 +128,38 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// "Exile that spell instead of putting it into your graveyard as it resolves. If you do, …" (608.2n): what follows is done right then.
+    pub(super) fn exile_as_resolves(
+        &mut self,
+        spell: &tree::ObjectRef,
+        counters: Option<&(tree::Amount, tree::CounterKind)>,
+        then: &[Instruction],
+    ) -> Compiled<()> {
+        let object = self.object(spell)?;
+        if object != Obj::EventSubject || !self.scope.event.spell {
+            return gap(Part::Effect, "exiling a spell as it resolves");
+        }
+        // The event's subject is the exiled card then.
+        let registers = EventRegisters { subject: true, ..EventRegisters::default() };
+        let put = match counters {
+            None => Vec::new(),
+            Some((count @ tree::Amount::Number(_), kind)) if self.counter(kind)? == super::TIME => {
+                let on = tree::Selection::Ref(spell.clone());
+                let (count, kind) = (count.clone(), kind.clone());
+                let effect = Effect::PutCounters { who: None, count, kind, on, divided: false };
+                vec![Instruction::Do { joint: tree::Joint::Sentence, effect }]
+            }
+            // Cards in exile have no other counters.
+            Some(_) => return gap(Part::Effect, "a card exiled with counters"),
+        };
+        let (ability, None) = self.outside_ability(&[&put, then], registers, None)? else {
+            return gap(Part::Effect, "what follows a spell's exile");
+        };
+        let (trigger, bind) = (Trigger::AsResolves, Some(object));
+        self.scope.push(Op::Delayed { trigger, bind, ability, waits: Waits::ThisTurn, once: true });
+        Ok(())
+    }
+
     /// The ability of a delayed or reflexive trigger, and the object that it is about.
     pub(super) fn outside_ability(
         &mut self,
@@ -200,6 +232,7 @@ impl Compiler<'_> {
             done_once: false,
             many,
             mana: false,
+            modular: false,
             text: self.text.clone(),
         };
         Ok((self.book.add_ability(Ability::Triggered(ability)), bound))

@@ -360,7 +360,52 @@ impl Compiler<'_> {
                 let whom = self.permanent_tests(whom)?;
                 (Trigger::Exploits { what, whom }, registers(true, true, false, false))
             }
-            E::Crews { .. } => return gap(Part::Event, "crewing a Vehicle"),
+            E::Crews { what, whom } => {
+                let (what, whom) = (self.watch(what)?, self.permanent_tests(whom)?);
+                (Trigger::Crews { what, whom }, registers(true, true, false, false))
+            }
+            E::ExiledFromHandOrBy(by) => match (&by.kind, &by.tests[..]) {
+                (ObjectKind::SpellOrAbility, [tree::Test::Controller(PlayerRef::You)]) => {
+                    self.scope.many = true;
+                    (Trigger::Exiled, registers(false, false, false, true))
+                }
+                _ => return gap(Part::Event, "exiled by some effects"),
+            },
+            E::RevealsDrawn(what) => {
+                let reveals = |line: &tree::Line| {
+                    matches!(
+                        line,
+                        tree::Line::Ability(tree::Ability::Static {
+                            statement: tree::Statement::Player {
+                                rule: tree::PlayerRule::RevealsFirstDrawn { .. },
+                                ..
+                            },
+                            ..
+                        })
+                    )
+                };
+                if self.quoted || !self.card.lines.iter().any(reveals) {
+                    return gap(Part::Event, "revealed this way");
+                }
+                let tests = self.card_tests(what)?;
+                self.scope.drawn_spell = tests.iter().any(super::effects::is_instant_or_sorcery);
+                (Trigger::RevealsDrawn(tests), registers(true, false, true, false))
+            }
+            E::BecomesPlotted(what) => {
+                (Trigger::Plotted(self.watch_cards(what)?), registers(true, false, true, false))
+            }
+            E::BecomesUnattached { what, from } => match self.watch(what)? {
+                Watch::This => {
+                    let from = self.permanent_tests(from)?;
+                    (Trigger::Unattached { from }, registers(true, true, false, false))
+                }
+                _ => return gap(Part::Event, "another permanent becomes unattached"),
+            },
+            E::CausesTrigger { what, deed, own } => {
+                self.book.tells_triggers = true;
+                let what = self.permanent_tests(what)?;
+                (Trigger::Causes { deed: *deed, what, own: *own }, registers(true, true, true, false))
+            }
             E::BecomesRenowned(what) => {
                 (Trigger::Renowned(self.watch(what)?), registers(true, false, false, false))
             }

@@ -136,6 +136,14 @@ impl Compiler<'_> {
                 self.instructions(what)?;
                 self.branch(Cond::Did, &[], then)
             }
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false }
+                if let [
+                    Instruction::Do { joint: _, effect: tree::Effect::ExileAsResolves { spell, counters } },
+                ] = &what[..]
+                    && otherwise.is_empty() =>
+            {
+                self.exile_as_resolves(spell, counters.as_ref(), then)
+            }
             Instruction::IfDone { joint: _, what, then, otherwise, reflexive } => {
                 self.if_done(what, then, otherwise, *reflexive)
             }

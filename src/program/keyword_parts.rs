@@ -49,6 +49,7 @@ pub(super) fn when(event: Trigger, script: Script) -> Triggered {
         done_once: false,
         many: false,
         mana: false,
+        modular: false,
         text: String::new(),
     }
 }

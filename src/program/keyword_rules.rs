@@ -96,6 +96,7 @@ impl Compiler<'_> {
                     done_once: false,
                     many: false,
                     mana: false,
+                    modular: false,
                     text: self.text.to_owned(),
                 })])
             }

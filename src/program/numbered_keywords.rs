@@ -128,6 +128,7 @@ impl Compiler<'_> {
                     Op::Do(put(plus_one_on(Obj::EventSubject), PLUS_ONE, Sel::Obj(Obj::Target(0)))),
                 ]);
                 let dies = when(Trigger::Dies(Watch::This), Script { targets: vec![target], ..body });
+                let dies = Triggered { modular: true, ..dies };
                 abilities(vec![Ability::enters_with(number(count), PLUS_ONE), Ability::Triggered(dies)])
             }
             // CR 702.123a: if the permanent has left, no counters can be put on it.

@@ -115,15 +115,8 @@ impl Compiler<'_> {
                         _ => return gap(Part::Cost, "another cost for spells"),
                     }
                 }
-                // The engine identifies the cost by its permanent, so a card can have only one.
-                let is_one = |id: &super::AbilityId| {
-                    matches!(self.book.ability(*id), super::Ability::Rule(_, Rule::AlternativeFor { .. }))
-                };
-                if self.abilities.iter().any(is_one) {
-                    return gap(Part::Cost, "two other costs for spells");
-                }
-                self.book.alternatives_for = true;
-                Rule::AlternativeFor { who, spells, costs }
+                self.only_alternative()?;
+                Rule::AlternativeFor { who, spells, costs, flash: false }
             }
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
@@ -270,6 +263,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Free => PermitCost::Free,
             tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
+            tree::PermissionCost::Less(_) => return gap(Part::Cost, "spells that cost less"),
         };
         let mut then = None;
         let enters = match enters {
@@ -428,6 +422,17 @@ impl Compiler<'_> {
             R::CantAttackWithMoreThan(_) => return gap(Part::Statement, "a limit on a player's attackers"),
             R::CantBeAttackedBy(_) => return gap(Part::Statement, "a player can't be attacked"),
             R::LifeForMana => return gap(Part::Statement, "life for mana"),
+            R::CastsAsFlash(_)
+            | R::CastsFreeAsFlash(_)
+            | R::CardsScavenge(_)
+            | R::CardsHaveMadness(_)
+            | R::ManaTimes { .. }
+            | R::ManaCostsLife
+            | R::RevealsFirstDrawn { .. }
+            | R::XIsPositive
+            | R::TokensPlus { .. }
+            | R::Elsewhere { .. }
+            | R::FirstForetoldFree => return self.rare_rule(who, rule),
         })
     }
 

@@ -305,7 +305,18 @@ impl Compiler<'_> {
     ) -> Compiled<Replace> {
         let by = Some(self.one_player(who)?);
         let (kind, on, effects, plus) = (None, Vec::new(), false, 0);
-        Ok(Replace::Counters { kind, on, by, players: false, anyone: true, effects, times, plus, halved })
+        Ok(Replace::Counters {
+            kind,
+            on,
+            by,
+            players: false,
+            anyone: true,
+            effects,
+            modular: false,
+            times,
+            plus,
+            halved,
+        })
     }
 
     /// "When one or more counters are removed from ~ this way, it deals that much damage to any target."
@@ -365,7 +376,7 @@ impl Compiler<'_> {
         Ok(match event {
             Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
             Replaced::Tokens(who) if plus == 0 => Replace::Tokens { who: self.who(who)?, times: factor },
-            Replaced::Counters { kind, on, effect } => {
+            Replaced::Counters { kind, on, effect, modular } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
@@ -385,6 +396,7 @@ impl Compiler<'_> {
                     players: false,
                     anyone: false,
                     effects,
+                    modular: *modular,
                     times: factor,
                     plus,
                     halved: false,
@@ -402,6 +414,7 @@ impl Compiler<'_> {
                     players: true,
                     anyone: false,
                     effects: false,
+                    modular: false,
                     times: factor,
                     plus,
                     halved: false,

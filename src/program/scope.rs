@@ -139,6 +139,8 @@ pub(super) struct Known {
     pub(super) event: EventRegisters,
     /// Whether the event may be that a land is played.
     pub(super) plays_land: bool,
+    /// Whether the event's subject is an instant or sorcery card in its owner's hand.
+    pub(super) drawn_spell: bool,
     /// Whether the compiled part is evaluated repeatedly while an effect lasts: by then the registers are gone.
     pub(super) lasting: bool,
     /// For a lasting rule: whether it may keep an object of the resolution, and the one that it keeps.

@@ -241,6 +241,16 @@ impl Compiler<'_> {
                     targets: None,
                 }),
             ]),
+            // CR 107.3a.
+            Statement::Player { who: tree::PlayerRef::You, rule: tree::PlayerRule::XIsPositive }
+                if condition.is_none() =>
+            {
+                Ok(vec![Ability::Casting(Casting::XAtLeast(1))])
+            }
+            Statement::Player { who, rule: tree::PlayerRule::FirstForetoldFree } if condition.is_none() => {
+                let who = self.who(who)?;
+                Ok(vec![self.first_foretold_free(who)?])
+            }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
                     super::Effect::Sacrifice { who: Who::ControllerOf(Obj::This), what: Sel::Obj(Obj::This) };
@@ -256,6 +266,7 @@ impl Compiler<'_> {
                     done_once: false,
                     many: false,
                     mana: false,
+                    modular: false,
                     text,
                 };
                 Ok(vec![Ability::Casting(Casting::FlashThenSacrificed), Ability::Triggered(cleanup)])
@@ -317,6 +328,7 @@ impl Compiler<'_> {
                     done_once: false,
                     many: false,
                     mana: false,
+                    modular: false,
                     text: self.text.clone(),
                 };
                 let fresh = Cond::Not(Box::new(Cond::Is(Obj::This, Test::Rode(Obj::This))));

@@ -27,6 +27,15 @@ impl Compiler<'_> {
         Ok(suspended())
     }
 
+    /// "It gains suspend if it doesn't have suspend."
+    pub(super) fn gain_suspend(&mut self, card: Obj) {
+        if self.book.suspend.is_none() {
+            let both = self.suspended_triggers("Suspend");
+            self.book.suspend = Some(both.map(|one| self.book.add_ability(Ability::Triggered(one))));
+        }
+        self.scope.push(Op::Do(Effect::GainSuspend(card)));
+    }
+
     /// The special action in the hand, and the two abilities that trigger in exile (702.62a).
     pub(super) fn suspend(&mut self, count: u8, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let costs = self.costs(costs, Who::You)?;
@@ -35,6 +44,16 @@ impl Compiler<'_> {
         // CR 116.2f: a special action.
         action.special = true;
         action.zone = Zone::Hand;
+        let [passes, is_over] = self.suspended_triggers("");
+        Ok(abilities(vec![
+            Ability::Activated(action),
+            Ability::Triggered(passes),
+            Ability::Triggered(is_over),
+        ]))
+    }
+
+    /// The abilities of a suspended card.
+    fn suspended_triggers(&self, text: &str) -> [Triggered; 2] {
         let remove = Effect::RemoveCounters { count: number(1), kind: Some(TIME), all: false, from: this() };
         let passes = Triggered {
             zone: Zone::Exile,
@@ -59,10 +78,6 @@ impl Compiler<'_> {
             condition: Some(Cond::InZone(Obj::This, Zone::Exile)),
             ..when(Trigger::LastCounter(TIME), body)
         };
-        Ok(abilities(vec![
-            Ability::Activated(action),
-            Ability::Triggered(passes),
-            Ability::Triggered(is_over),
-        ]))
+        [passes, is_over].map(|one| Triggered { text: text.to_owned(), ..one })
     }
 }

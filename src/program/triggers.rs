@@ -22,6 +22,7 @@ pub(super) fn is_countable(trigger: &Trigger) -> bool {
             | Trigger::Damage { .. }
             | Trigger::Tapped { .. }
             | Trigger::Mills { .. }
+            | Trigger::Exiled
     )
 }
 
@@ -250,6 +251,7 @@ impl Compiler<'_> {
             done_once,
             many,
             mana,
+            modular: false,
             text: self.text.clone(),
         }))
     }

@@ -216,7 +216,13 @@ mod protected_tests;
 mod put_there_tests;
 mod question;
 #[cfg(test)]
+mod rare_effects_tests;
+#[cfg(test)]
+mod rare_events_tests;
+#[cfg(test)]
 mod rare_keyword_tests;
+#[cfg(test)]
+mod rare_rules_tests;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]

@@ -203,8 +203,8 @@ fn what_could_play_wrong_is_refused() {
         // The Equipment is neither of the two creatures, and no creature that there could be another of.
         "Odd | {1} | Artifact — Equipment | Whenever equipped creature blocks or becomes blocked by a creature, destroy both creatures. // Equip {2} |",
         "Odd | {1}{R} | Creature — Hedgehog | Whenever ~ attacks, attach up to one target Equipment to it. Then up to one other target attacking creature gets +1/+0 until end of turn. | 3/3",
-        // CR 607.2: what was delved away for it.
-        "Odd | {5}{U} | Creature — Elemental Whale | Delve // Whenever ~ attacks, you may return an instant or sorcery card exiled with ~ to its owner's hand. | 3/3",
+        // CR 607.2: what was delved away for it, as it enters.
+        "Odd | {5}{U} | Creature — Dragon | Delve // ~ enters with a +1/+1 counter on it for each instant and sorcery card exiled with it. | 3/3",
         // CR 107.4h: nothing tells mana of snow sources apart.
         "Odd | {1} | Artifact | {S}, {T}: Draw a card. |",
         // CR 607.2d: the choice of what gives it.

@@ -44,9 +44,14 @@ impl State {
                     None => {}
                 }
             }
-            Effect::ChooseType => {
-                let options =
-                    List::of(self.sensible_types(book, frame.item.controller).into_iter().map(Opt::Subtype));
+            Effect::ChooseType | Effect::ChooseBasicType => {
+                let options = match effect {
+                    // CR 305.6: the first subtypes of every book.
+                    Effect::ChooseBasicType => List::of((0..5).map(Opt::Subtype)),
+                    _ => List::of(
+                        self.sensible_types(book, frame.item.controller).into_iter().map(Opt::Subtype),
+                    ),
+                };
                 match self.choose(frame.item.controller, What::Subtype, 1, 1, options) {
                     Some(Some(picks)) => {
                         if let Some(Opt::Subtype(subtype)) = picks.first() {

@@ -84,6 +84,7 @@ impl State {
             | Effect::TurnFaceUp
             | Effect::SetAside(_)
             | Effect::BecomeForetold(_)
+            | Effect::GainSuspend(_)
             | Effect::Suspend(_)
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
@@ -99,6 +100,7 @@ impl State {
             | Effect::CopyNamed(_)
             | Effect::CopyForEach { .. }
             | Effect::CopyCards { .. }
+            | Effect::Encode
             | Effect::EndCopies
             | Effect::PlayNow { .. }
             | Effect::ChangeTarget { .. }
@@ -159,6 +161,7 @@ impl State {
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }
             | Effect::ChooseType
+            | Effect::ChooseBasicType
             | Effect::SetX(_)
             | Effect::ShareOut(_)
             | Effect::ChooseName { .. }

@@ -83,7 +83,7 @@ impl State {
                 frame.did = false;
                 for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
                     let Some(slot) = self.slot_of(r) else { continue };
-                    frame.did |= self.unattach(slot);
+                    frame.did |= self.unattach(book, slot);
                 }
             }
             Effect::Attach { what, to } => {
@@ -221,6 +221,11 @@ impl State {
             Effect::BecomeForetold(what) => {
                 for r in self.obj(*what, frame).iter().copied() {
                     self.set_aside(book, r, SetAside::ForetoldLess);
+                }
+            }
+            Effect::GainSuspend(what) => {
+                for r in self.obj(*what, frame).iter().copied().collect::<Vec<Ref>>() {
+                    self.gain_suspend(book, self.followed(frame, r));
                 }
             }
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),

@@ -131,8 +131,9 @@ impl State {
                     }
                     None => 0,
                 };
-                self.add_mana(player, options[chosen], only, frame.item.source);
-                self.mana_added(book, frame, &options[chosen]);
+                let units = self.produced(book, frame, options[chosen]);
+                self.add_mana(player, units, only, frame.item.source);
+                self.mana_added(book, frame, &units);
             }
             Effect::ExtraTurn(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
@@ -324,6 +325,7 @@ impl State {
             };
             let mut units = [0; 6];
             units[color] = of_this as u8;
+            let units = self.produced(book, frame, units);
             self.add_mana(player, units, only, frame.item.source);
             frame.last_amount -= of_this;
             frame.number |= i32::from(of_this > 0) << color;

@@ -83,6 +83,7 @@ impl State {
             Effect::CopyForEach { who, what, tests } => {
                 return self.copy_for_each(book, frame, *who, *what, tests);
             }
+            Effect::Encode => return self.encode(book, frame),
             Effect::CopyCards { of, times } => self.copy_cards(book, frame, *of, times),
             Effect::CopyNamed(of) => return self.copy_named(frame, of),
             Effect::EndCopies => self.end_card_copies(),

@@ -13,6 +13,7 @@ impl State {
             Effect::Create { who, count, token, power, tapped, attacking, blocking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
+                let more = self.more_tokens(book, player, (*token, count));
                 let count = self.token_count(book, player, count);
                 let stats = power.as_ref().map(|(power, toughness)| {
                     (self.amount(book, power, frame), self.amount(book, toughness, frame))
@@ -32,6 +33,8 @@ impl State {
                     };
                     entered.extend(self.enter_untold(book, None, *token, player, entering));
                 }
+                let added_by = frame.item.source;
+                self.add_tokens(book, player, &more, (*tapped, *attacking, added_by), &mut entered);
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 self.tell_created(book, &entered);
                 if let Some(attacker) = blocking.and_then(|obj| self.obj(obj, frame).first().copied()) {
@@ -43,6 +46,7 @@ impl State {
             }
             Effect::CreateAttached { who, token, to } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let more = self.more_tokens(book, player, (*token, 1));
                 let count = self.token_count(book, player, 1);
                 let mut entered = Vec::new();
                 for &home in self.select(book, to, frame).to_vec().iter() {
@@ -58,7 +62,11 @@ impl State {
                         entered.extend(aura.map(|aura| (aura, home)));
                     }
                 }
-                let auras: Vec<(Ref, Option<Place>)> = entered.iter().map(|&(aura, _)| aura).collect();
+                let mut auras: Vec<(Ref, Option<Place>)> = entered.iter().map(|&(aura, _)| aura).collect();
+                if !auras.is_empty() {
+                    let added_by = frame.item.source;
+                    self.add_tokens(book, player, &more, (false, false, added_by), &mut auras);
+                }
                 self.tell_created(book, &auras);
                 for &((subject, _), to) in &entered {
                     self.emit(book, super::super::event::Happened::Attached { subject, to });
@@ -69,9 +77,14 @@ impl State {
             }
             Effect::CreateCopy { who, count, of, except, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
-                let count = self.token_count(book, player, count);
+                let planned = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
+                let count = self.token_count(book, player, planned);
                 let mut entered = Vec::new();
+                let of_all = self.obj(*of, frame).len() as i32;
+                let first = self.obj(*of, frame).first().and_then(|&r| self.def_of(r));
+                let more = first.map_or_else(Vec::new, |def| {
+                    self.more_tokens(book, player, (def, planned.saturating_mul(of_all)))
+                });
                 for &r in self.obj(*of, frame).iter() {
                     let Some(def) = self.def_of(r) else { continue };
                     let mut exceptions = self.exceptions_of(r);
@@ -90,6 +103,8 @@ impl State {
                         entered.extend(self.enter_untold(book, None, def, player, entering));
                     }
                 }
+                let added_by = frame.item.source;
+                self.add_tokens(book, player, &more, (*tapped, *attacking, added_by), &mut entered);
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 self.tell_created(book, &entered);
                 let count = made.len() as i32;
@@ -129,6 +144,23 @@ impl State {
             _ => unreachable!("not an effect that makes tokens or copies"),
         }
         Flow::Next
+    }
+
+    /// Creates the tokens that come with others, as these are created: tapped, or attacking.
+    fn add_tokens(
+        &mut self,
+        book: &Book,
+        player: Player,
+        more: &[(crate::program::DefId, i32)],
+        (tapped, attacking, created_by): (bool, bool, Ref),
+        entered: &mut Vec<(Ref, Option<Place>)>,
+    ) {
+        for &(token, count) in more {
+            for _ in 0..self.token_count(book, player, count) {
+                let entering = Entering { tapped, attacking, created_by, ..Entering::default() };
+                entered.extend(self.enter_untold(book, None, token, player, entering));
+            }
+        }
     }
 
     /// Emits the events of created tokens, unless more tokens of the same instruction follow.

@@ -117,6 +117,7 @@ fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Cha
         becomes::is_not,
         legendary,
         chosen_type,
+        chosen_color_too,
         colors,
         rules,
     ];
@@ -279,6 +280,17 @@ fn legendary(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Cha
     p.word("legendary")?;
     let supertypes = vec![crate::types::Supertype::Legendary];
     Some(vec![Change::AddTypes { supertypes, types: Vec::new(), subtypes: Vec::new() }])
+}
+
+/// "is the chosen color in addition to its other colors".
+fn chosen_color_too(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    if tense != Tense::Static {
+        return None;
+    }
+    p.verb(number, "is", "are")?;
+    p.phrase("the chosen color")?;
+    p.verb(number, "in addition to its other colors", "in addition to their other colors")?;
+    Some(vec![Change::ChosenColorToo])
 }
 
 /// "is the chosen type in addition to its other types".

@@ -102,9 +102,11 @@ pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Sub
 fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject>)> {
     if !have {
         // These have to be tried before "exile a card" and "choose a card".
-        if let Some(effect) =
-            p.first(&[|p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold), tokens::copy_named])
-        {
+        if let Some(effect) = p.first(&[
+            |p| p.phrase(FORETOLD).map(|()| Effect::ExileForetold),
+            |p| p.phrase(ENCODE).map(|()| Effect::Encode),
+            tokens::copy_named,
+        ]) {
             return Some((effect, None));
         }
         if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
@@ -176,6 +178,12 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
     }
 }
 
+/// The words for a card that is suspended by an effect.
+pub const GAINS_SUSPEND: &str = "gains suspend if it doesn't have suspend";
+/// What a spell with cipher does last (702.99a).
+pub const ENCODE: &str = "encode ~ on a creature you control";
+/// The words for a spell's card that goes elsewhere as it resolves (608.2n).
+pub const AS_RESOLVES: &str = "instead of putting it into your graveyard as it resolves";
 /// The words that make a card foretold without a player foretelling it (702.143e).
 pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 

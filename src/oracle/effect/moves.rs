@@ -116,10 +116,33 @@ pub(super) fn vote(p: &mut Parser<'_>) -> Option<Effect> {
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.verb(number, "exiles", "exile")?;
-    if let Some(with_counters) = p.attempt(exiled_with_counters) {
+    if let Some(with_counters) = p.attempt(|p| {
+        let exiled = exiled_with_counters(p)?;
+        // "… instead of putting it into your graveyard as it resolves" is another effect.
+        p.ahead(|p| p.phrase(super::AS_RESOLVES)).is_none().then_some(exiled)
+    }) {
         return Some(with_counters);
     }
     let what = p.first(&[selection::whole_zones, moved])?;
+    if let Selection::Ref(spell @ super::super::tree::ObjectRef::That { .. }) = &what
+        && let Some(counters) = p.attempt(|p| {
+            let counters = p.attempt(|p| {
+                p.word("with")?;
+                let (count, many) = amount::count(p)?;
+                let kind = counter::kind(p)?;
+                p.verb(many, "counter on it", "counters on it")?;
+                Some((count, kind))
+            });
+            p.phrase(super::AS_RESOLVES)?;
+            Some(counters)
+        })
+    {
+        let object = spell.clone();
+        // "Return it": the card, of which the spell was.
+        let card = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::EventSubject);
+        p.scope.mention_object(card, Number::One, super::super::resolve::Nouns::CARD);
+        return Some(Effect::ExileAsResolves { spell: object, counters });
+    }
     let face_down = p.take("face down");
     let until = p.attempt(|p| {
         let until = duration::duration(p)?;

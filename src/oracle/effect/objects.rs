@@ -370,6 +370,9 @@ fn explore(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effec
     if p.verb(number, "explores", "explore").is_some() {
         return Some(Effect::Explore(what.clone()));
     }
+    if let (Selection::Ref(object), true) = (what, p.take(super::GAINS_SUSPEND)) {
+        return Some(Effect::GainSuspend(object.clone()));
+    }
     if p.verb(number, "becomes blocked", "become blocked").is_some() {
         return Some(Effect::BecomeBlocked(what.clone()));
     }

@@ -10,7 +10,8 @@ use super::tree::{
     Selection, TriggerWord, TurnStep,
 };
 use super::{condition, player, reference, selection};
-use objects::{caused, counters_put, last_counter, of_objects};
+pub use objects::{CAUSES, EXILED_FROM_HAND, EXILES_PERMANENTS, OWN_TRIGGER};
+use objects::{caused, causes_trigger, counters_put, exiled, last_counter, of_objects};
 pub use players::DEEDS;
 use players::{of_player, you_are_dealt};
 
@@ -27,10 +28,17 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         }
         return Some(events);
     }
-    let mut events =
-        p.first(&[of_objects, counters_put, last_counter, caused, you_are_dealt, of_player, |p| {
-            Some(vec![state(p)?])
-        }])?;
+    let mut events = p.first(&[
+        exiled,
+        of_objects,
+        counters_put,
+        last_counter,
+        caused,
+        causes_trigger,
+        you_are_dealt,
+        of_player,
+        |p| Some(vec![state(p)?]),
+    ])?;
     qualified(p, &mut events);
     while let Some(more) = p.attempt(|p| {
         if p.take("and at") {

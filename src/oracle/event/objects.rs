@@ -3,7 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, AmountAntecedent, Count, Event, Filter, ObjectAntecedent, ObjectKind, ObjectRef,
+    Amount, AmountAntecedent, CausingDeed, Count, Event, Filter, ObjectAntecedent, ObjectKind, ObjectRef,
     PlayerAntecedent, PlayerRef, Selection, Test, Zone,
 };
 use super::super::{filter, player, reference, selection};
@@ -76,6 +76,15 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
         other(p, &to, Number::One);
         let to = Selection::Some { count, filter: to, chooser: None, random: false };
         return Some(Event::BecomesAttached { what: what.clone(), to });
+    }
+    if p.verb(number, "becomes unattached from", "become unattached from").is_some() {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let from = filter::filter(p, Number::One)?;
+        other(p, &from, Number::One);
+        return Some(Event::BecomesUnattached { what: what.clone(), from });
+    }
+    if p.verb(number, "becomes plotted", "become plotted").is_some() {
+        return Some(Event::BecomesPlotted(what.clone()));
     }
     if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
         return Some(Event::BecomesMonstrous(what.clone()));
@@ -319,6 +328,43 @@ pub(super) fn last_counter(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     let from = Selection::Ref(reference::reference(p)?);
     let exiled = p.take("while it's exiled");
     Some(vec![Event::LastCounterRemoved { kind, from, exiled }])
+}
+
+/// The words for what an object does that causes an ability to trigger.
+pub const CAUSES: &[(&str, CausingDeed)] =
+    &[("entering", CausingDeed::Entering), ("attacking", CausingDeed::Attacking)];
+
+/// The words for an ability of the object itself that triggers.
+pub const OWN_TRIGGER: &str = "of that creature";
+
+/// "one or more cards are put into exile from your hand or a spell or ability you control exiles one or more permanents from the battlefield".
+pub(super) fn exiled(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase(EXILED_FROM_HAND)?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mark = p.scope.mark();
+    let by = filter::filter(p, Number::One)?;
+    p.scope.reset(&mark);
+    p.phrase(EXILES_PERMANENTS)?;
+    Some(vec![Event::ExiledFromHandOrBy(by)])
+}
+
+/// The words for cards exiled from a hand, and for permanents exiled.
+pub const EXILED_FROM_HAND: &str = "one or more cards are put into exile from your hand or";
+pub const EXILES_PERMANENTS: &str = "exiles one or more permanents from the battlefield";
+
+/// "a permanent entering causes a triggered ability to trigger".
+pub(super) fn causes_trigger(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mark = p.scope.mark();
+    let what = filter::filter(p, Number::One)?;
+    p.scope.reset(&mark);
+    let deed = p.one_of(CAUSES)?;
+    p.phrase("causes a triggered ability")?;
+    let own = p.take(OWN_TRIGGER);
+    p.phrase("to trigger")?;
+    let ability = Binding::That(ObjectAntecedent::EventSubject);
+    p.scope.mention_object(ability, Number::One, Nouns::ABILITY);
+    Some(vec![Event::CausesTrigger { what, deed, own }])
 }
 
 /// "a spell or ability an opponent controls causes you to discard ~".

@@ -251,6 +251,14 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
         return Some(event);
     }
+    if let Some(what) = p.attempt(|p| {
+        p.verb(number, "reveals", "reveal")?;
+        let what = article(p)?;
+        p.phrase("this way")?;
+        (*who == PlayerRef::You && what.kind == super::super::tree::ObjectKind::Card).then_some(what)
+    }) {
+        return Some(Event::RevealsDrawn(what));
+    }
     if p.verb(number, "mills", "mill").is_some() {
         if p.take("one or more") {
             let what = filter::filter(p, Number::Many)?;

@@ -213,6 +213,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::Not(Box::new(Test::SharesColorWithSome(some))))
         },
         |p| {
+            p.phrase("that doesn't have the same name as")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let some = Box::new(filter(p, Number::One)?);
+            Some(Test::Not(Box::new(Test::SharesNameWithSome(some))))
+        },
+        |p| {
             p.phrase("that doesn't share a creature type with")?;
             p.one_of(&[("a", ()), ("an", ())])?;
             let some = Box::new(filter(p, Number::One)?);

@@ -135,6 +135,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend(lines);
         return;
     }
+    if let Some(lines) = super::single_wordings::lines(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = super::joined::separate(&line) {
         normal.extend(lines);
         return;
@@ -265,7 +269,11 @@ fn is_result(line: &str) -> bool {
 /// (614.1).
 fn is_alternative(line: &str) -> bool {
     let line = without_ability_word(line);
-    let plain = line.starts_with("If ") && !line.contains(" would ") && !line.contains('"');
+    let plain = line.starts_with("If ")
+        && !line.contains(" would ")
+        && !line.contains('"')
+        // Nor is mana that is multiplied as it is produced (106.6a).
+        && !line.contains(" for mana, it produces ");
     plain
         && (line.ends_with(" instead.")
             || line.ends_with(" instead of one.")

@@ -227,6 +227,7 @@ pub(super) const IMPERATIVES: &[&str] = &[
     "discover",
     "draw",
     "earthbend",
+    "encode",
     "exile",
     "gain control",
     "investigate",

@@ -1,24 +1,31 @@
 //! Static sentences (604): what is true while the object is there.
 
 pub(super) mod costs;
+mod elsewhere;
 mod enters;
 mod exert;
 mod objects;
 mod permission;
 mod players;
 mod prevent;
+mod rare;
 mod replace;
 mod tax;
 pub use tax::SECOND;
 #[cfg(test)]
 mod tests;
 
+pub use elsewhere::{ELSEWHERE, NOT_ON_BATTLEFIELD};
 pub use enters::counted;
 pub use exert::exert;
 pub use permission::{for_now as permission_for_now, price};
 pub use players::{
     AS_BY_INFECT, CAST_FROM, DEEDS, HAS_FORETELL, LEAVES_ONE, LIVES_ON, MAY_VOTE_AGAIN, PLOTS_TOP,
     ROLLS_ONE_MORE, TOP_HAS_PLOT, VOTES_AGAIN,
+};
+pub use rare::{
+    FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
+    X_IS_POSITIVE,
 };
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
@@ -34,6 +41,8 @@ pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
         permission::read,
         tax::read,
         players::read,
+        rare::read,
+        elsewhere::read,
         objects::read,
     ])
 }

@@ -163,6 +163,17 @@ pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
     if p.take(free) {
         return PermissionCost::Free;
     }
+    if let Some(less) = p.attempt(|p| {
+        p.word("for")?;
+        let mana = cost::mana(p)?;
+        p.word("less")?;
+        match mana.0[..] {
+            [crate::types::ManaSymbol::Generic(less)] => Some(less),
+            _ => None,
+        }
+    }) {
+        return PermissionCost::Less(less);
+    }
     p.attempt(|p| {
         p.phrase("by paying")?;
         let cost = if p.take("life") {

@@ -257,7 +257,11 @@ fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
     if p.take("an effect would create one or more tokens") {
         return Some(Replaced::Tokens(PlayerRef::Any));
     }
-    let you = p.one_of(&[("you would put", true), ("an effect would put", false)]);
+    let modular = p.take("a modular triggered ability would put");
+    let you = match modular {
+        true => Some(false),
+        false => p.one_of(&[("you would put", true), ("an effect would put", false)]),
+    };
     p.phrase("one or more")?;
     let kind: Option<CounterKind> = counter::kind(p);
     p.word("counters")?;
@@ -275,7 +279,7 @@ fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
     }
     p.word("on")?;
     let on = subject(p)?;
-    Some(Replaced::Counters { kind, on, effect: you == Some(false) })
+    Some(Replaced::Counters { kind, on, effect: you == Some(false), modular })
 }
 
 /// "you would gain life", "you would draw a card", "an opponent would lose life".

@@ -36,6 +36,15 @@ pub enum Effect {
         until: Option<Duration>,
         face_down: bool,
     },
+    /// "encode ~ on a creature you control": the player may exile the resolving spell's card so (702.99).
+    Encode,
+    /// "it gains suspend if it doesn't have suspend", of a card in exile (702.62).
+    GainSuspend(ObjectRef),
+    /// "exile that spell \[with three time counters on it\] instead of putting it into your graveyard as it resolves".
+    ExileAsResolves {
+        spell: ObjectRef,
+        counters: Option<(Amount, CounterKind)>,
+    },
     /// "exile ~ with three time counters on it".
     ExileWithCounters {
         what: Selection,

@@ -194,6 +194,24 @@ pub enum Event {
         what: Selection,
         whom: Filter,
     },
+    /// "~ becomes plotted" (702.170).
+    BecomesPlotted(Selection),
+    /// "~ becomes unattached from a permanent" (701.3d).
+    BecomesUnattached {
+        what: Selection,
+        from: Filter,
+    },
+    /// "one or more cards are put into exile from your hand or a spell or ability you control exiles one or more permanents from the
+    /// battlefield".
+    ExiledFromHandOrBy(Filter),
+    /// "you reveal a land card this way", as it is drawn.
+    RevealsDrawn(Filter),
+    /// "a permanent entering causes a triggered ability to trigger"; `own`: "a triggered ability of that creature" itself.
+    CausesTrigger {
+        what: Filter,
+        deed: CausingDeed,
+        own: bool,
+    },
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
     /// "~ becomes renowned" (702.112).

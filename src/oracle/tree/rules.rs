@@ -53,6 +53,8 @@ pub enum PermissionCost {
     Instead(Vec<Cost>),
     /// "by discarding a card in addition to paying its other costs".
     Added(Vec<Cost>),
+    /// "for {2} less".
+    Less(u8),
 }
 
 /// The spells or abilities whose cost changes.
@@ -168,6 +170,56 @@ pub enum PlayerRule {
     CantAttackWithMoreThan(u8),
     CantBeAttackedBy(Filter),
     LifeForMana,
+    /// "Any player may cast Sliver spells as though they had flash."
+    CastsAsFlash(Filter),
+    /// "Any player may cast creature spells without paying their mana costs and as though they had flash."
+    CastsFreeAsFlash(Filter),
+    /// "Each creature card in your graveyard has scavenge. The scavenge cost is equal to its mana cost."
+    CardsScavenge(Filter),
+    /// "Each creature card you own that isn't on the battlefield has madness. The madness cost is equal to its mana cost."
+    CardsHaveMadness(Filter),
+    /// "If you tap a permanent for mana, it produces three times as much of that mana instead."
+    ManaTimes {
+        what: Filter,
+        times: u8,
+    },
+    /// "Mana abilities of ~ cost an additional 1 life to activate."
+    ManaCostsLife,
+    /// "Reveal the first card you draw each turn."
+    RevealsFirstDrawn {
+        own_turns: bool,
+        may: bool,
+    },
+    /// "The first card you foretell each turn costs {0} to foretell."
+    FirstForetoldFree,
+    /// "Spells you control and nonland cards you own that aren't on the battlefield are white."
+    Elsewhere {
+        spells: Filter,
+        cards: Filter,
+        are: Elsewhere,
+    },
+    /// "If one or more tokens would be created under your control, those tokens plus a Clue token are created instead": `only`: "creature
+    /// tokens"; `many`: "that many"; `additional`: "an additional Food token".
+    TokensPlus {
+        only: Option<crate::types::CardType>,
+        many: bool,
+        additional: bool,
+        token: std::sync::Arc<Token>,
+    },
+    /// "X can't be 0", of an X in the costs of the spell itself.
+    XIsPositive,
+}
+
+/// What spells and cards that aren't on the battlefield are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elsewhere {
+    Colorless,
+    Color(crate::types::Color),
+    /// "the chosen color in addition to their other colors".
+    ChosenColorToo,
+    /// "the chosen type in addition to their other types".
+    ChosenTypeToo,
+    EveryCreatureType,
 }
 
 /// Where spells can't be cast from.
@@ -230,6 +282,8 @@ pub enum Replaced {
         on: Selection,
         /// "an effect would put": not those that are put as a cost.
         effect: bool,
+        /// "a modular triggered ability would put".
+        modular: bool,
     },
     /// "one or more tokens would be created under your control".
     Tokens(PlayerRef),

@@ -58,6 +58,8 @@ pub enum Change {
     KeywordOfChoice(Vec<Keyword>),
     /// "is/becomes the chosen color/type".
     ChosenColor,
+    /// "are the chosen color in addition to their other colors".
+    ChosenColorToo,
     ChosenType,
     /// "has this ability", of a copy.
     ThisAbility,

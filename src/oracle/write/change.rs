@@ -104,6 +104,11 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             let addition = verb(number, "in addition to its other types", "in addition to their other types");
             format!("{} the chosen type {addition}", verb(number, "is", "are"))
         }
+        Change::ChosenColorToo => {
+            let addition =
+                verb(number, "in addition to its other colors", "in addition to their other colors");
+            format!("{} the chosen color {addition}", verb(number, "is", "are"))
+        }
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::ReplicateForManaCost => {
             "has replicate. The replicate cost is equal to its mana cost".to_owned()

@@ -82,7 +82,9 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
         }
         Cost::RemoveCounters(count, kind, from) => {
             let counters = counters(w, count, kind.as_ref());
-            format!("{} {counters} from {}", verb(number, "removes", "remove"), selection::selection(w, from))
+            let among = if matches!(from, Selection::All { .. }) { "among " } else { "" };
+            let from = selection::selection(w, from);
+            format!("{} {counters} from {among}{from}", verb(number, "removes", "remove"))
         }
         Cost::Mill(count) => {
             let cards = things(w, count, "card", "cards");

@@ -248,6 +248,28 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whom = with_article(&filter(w, whom, Noun::ONE));
             of(w, what, &format!("crews {whom}"), &format!("crew {whom}"))
         }
+        Event::BecomesUnattached { what, from } => {
+            let from = with_article(&filter(w, from, Noun::ONE));
+            of(w, what, &format!("becomes unattached from {from}"), &format!("become unattached from {from}"))
+        }
+        Event::ExiledFromHandOrBy(by) => {
+            use super::super::event::{EXILED_FROM_HAND, EXILES_PERMANENTS};
+            let by = with_article(&filter(w, by, Noun::ONE));
+            (String::new(), format!("{EXILED_FROM_HAND} {by} {EXILES_PERMANENTS}"))
+        }
+        Event::RevealsDrawn(what) => {
+            let what = with_article(&filter(w, what, Noun::ONE));
+            (String::new(), format!("you reveal {what} this way"))
+        }
+        Event::BecomesPlotted(what) => of(w, what, "becomes plotted", "become plotted"),
+        Event::CausesTrigger { what, deed, own } => {
+            let what = with_article(&filter(w, what, Noun::ONE));
+            let named = super::super::event::CAUSES.iter().find(|(_, one)| one == deed);
+            let does =
+                named.map_or_else(|| unwritten("what causes a trigger"), |(word, _)| (*word).to_owned());
+            let own = if *own { format!(" {}", super::super::event::OWN_TRIGGER) } else { String::new() };
+            (String::new(), format!("{what} {does} causes a triggered ability{own} to trigger"))
+        }
         Event::BecomesAttached { what, to } => {
             let to = selection::selection(w, to);
             of(w, what, &format!("becomes attached to {to}"), &format!("become attached to {to}"))

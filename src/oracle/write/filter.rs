@@ -503,6 +503,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                 let some = super::with_article(&filter(w, some, Noun::ONE));
                 format!("that doesn't share a creature type with {some}")
             }
+            Test::SharesNameWithSome(some) => {
+                let some = super::with_article(&filter(w, some, Noun::ONE));
+                format!("that doesn't have the same name as {some}")
+            }
             Test::DoneThisWay(DoneDeed::Chosen) => "not chosen this way".to_owned(),
             Test::Named(name) => format!("not named {name}"),
             Test::Is(object) => format!("other than {}", reference::object(object)),

@@ -20,6 +20,7 @@ mod keyword;
 mod number;
 mod permission;
 mod players;
+mod rare_rules;
 mod reference;
 mod replace;
 mod selection;

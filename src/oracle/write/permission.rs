@@ -153,6 +153,7 @@ pub fn price(w: &mut Writer, cost: &PermissionCost, one: bool) -> String {
     match cost {
         PermissionCost::Normal => String::new(),
         PermissionCost::Free => format!(" without paying {its}"),
+        PermissionCost::Less(less) => format!(" for {{{less}}} less"),
         PermissionCost::Instead(costs) => format!(" by paying {} rather than paying {its}", paid(w, costs)),
         PermissionCost::Added(costs) => {
             format!(" by paying {} in addition to paying its other costs", paid(w, costs))

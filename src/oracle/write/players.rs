@@ -217,7 +217,7 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
             let steps = if *who == PlayerRef::You { "your untap step" } else { "their untap steps" };
             format!("{name} can't untap more than one {} during {steps}", filter(w, found, Noun::ONE))
         }
-        other => unwritten(other),
+        other => super::rare_rules::rule(w, other),
     }
 }
 

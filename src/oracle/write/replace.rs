@@ -138,10 +138,15 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::CountersPutBy(who) => {
             format!("{} would put one or more counters on a permanent or player", reference::player(who))
         }
-        Replaced::Counters { kind: None, on, effect: true } => {
+        Replaced::Counters { kind, on, modular: true, .. } => {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            let on = selection::selection(w, on);
+            format!("a modular triggered ability would put one or more {noun} on {on}")
+        }
+        Replaced::Counters { kind: None, on, effect: true, .. } => {
             format!("an effect would put one or more counters on {}", selection::selection(w, on))
         }
-        Replaced::Counters { kind, on, effect: _ } => {
+        Replaced::Counters { kind, on, .. } => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
             format!("one or more {noun} would be put on {}", selection::selection(w, on))
         }

@@ -165,6 +165,7 @@ pub enum Change {
         add: bool,
     },
     ChosenColor,
+    ChosenColorToo,
     ChosenType,
     AllCreatureTypes,
     NoCreatureTypes,
@@ -394,6 +395,8 @@ pub enum Cost {
     RemoveCounters(u8, Option<CounterId>),
     /// A number of counters from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),
+    /// That number of counters in all, from any of these.
+    RemoveCountersAmong(u8, CounterId, Filter),
     /// The payer's opponent gains that much life.
     OpponentGains(u8),
     /// The mana cost of the spell itself, a second time.

@@ -178,4 +178,6 @@ pub enum CastFor {
     Miracle,
     /// These costs rather than its mana cost.
     Instead(Vec<Cost>),
+    /// Its mana cost, reduced by that much generic mana.
+    Less(u8),
 }

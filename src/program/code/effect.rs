@@ -385,6 +385,8 @@ pub enum Effect {
         except: Option<Color>,
     },
     ChooseType,
+    /// A basic land type (305.6).
+    ChooseBasicType,
     /// The name of a card.
     ChooseName {
         who: Who,
@@ -426,6 +428,10 @@ pub enum Effect {
         who: Who,
         what: Obj,
     },
+    /// The object, a card in exile, has suspend from now on, if it hasn't already (702.62).
+    GainSuspend(Obj),
+    /// The resolving spell's card may be exiled encoded on a creature, which is `Chosen` then (702.99a).
+    Encode,
     /// Puts copies of cards into the zone of the originals, to be cast from there (707.12). `EndCopies` removes those that aren't cast.
     CopyCards {
         of: Obj,

@@ -63,6 +63,8 @@ pub enum Replace {
         players: bool,
         anyone: bool,
         effects: bool,
+        /// Only those that a resolving modular ability puts (702.43a).
+        modular: bool,
         times: u8,
         plus: i8,
         halved: bool,

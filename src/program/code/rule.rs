@@ -151,6 +151,42 @@ pub enum Rule {
         who: Who,
         spells: Filter,
         costs: Vec<Cost>,
+        /// Whether the spell may then be cast as though it had flash.
+        flash: bool,
+    },
+    /// Cards of the player's graveyard that pass the tests have scavenge, for their mana costs (702.97).
+    CardsScavenge(Who, Vec<Test>),
+    /// The player's cards that pass the tests have madness, for their mana costs: its triggered ability (702.35).
+    CardsHaveMadness {
+        who: Who,
+        tests: Vec<Test>,
+        ability: AbilityId,
+    },
+    /// Permanents that the player taps for mana produce that many times as much (106.6a).
+    ManaTimes {
+        who: Who,
+        tests: Vec<Test>,
+        times: u8,
+    },
+    /// What spells, and cards that aren't on the battlefield, are if they pass the tests.
+    Elsewhere {
+        spells: Vec<Test>,
+        cards: Vec<Test>,
+        is: ElsewhereIs,
+    },
+    /// Whenever tokens, at least one of that type, are created under the player's control, so is that token, or so are as many.
+    TokensPlus {
+        who: Who,
+        only: Option<crate::types::CardType>,
+        many: bool,
+        token: DefId,
+    },
+    /// Mana abilities of the permanent cost 1 life more.
+    ManaCostsLife,
+    /// Its controller reveals, or may reveal, the first card that they draw each turn, or each of their turns.
+    RevealsFirstDrawn {
+        own_turns: bool,
+        may: bool,
     },
     /// The player may cycle cards without paying their cycling costs (702.29a).
     FreeCycling(Who),
@@ -197,6 +233,18 @@ pub enum Rule {
     EquipAtInstantSpeed(Who),
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
+}
+
+/// What a rule makes of spells, and of cards that aren't on the battlefield.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ElsewhereIs {
+    /// These colors and no others.
+    Colors(crate::types::Colors),
+    /// The color chosen for the source, too.
+    ChosenColorToo,
+    /// The creature type chosen for the source, too.
+    ChosenTypeToo,
+    EveryCreatureType,
 }
 
 /// The kinds of activated abilities that cost less.

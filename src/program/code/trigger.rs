@@ -1,6 +1,6 @@
 //! Triggered abilities (603) and the events that trigger them.
 
-use crate::oracle::tree::{Deed, TurnStep, Zone};
+use crate::oracle::tree::{CausingDeed, Deed, TurnStep, Zone};
 
 use super::*;
 
@@ -27,6 +27,8 @@ pub struct Triggered {
     pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.
     pub mana: bool,
+    /// Whether it is the triggered ability of modular (702.43a).
+    pub modular: bool,
     pub text: String,
 }
 
@@ -217,10 +219,33 @@ pub enum Trigger {
     Foretells(Who),
     /// Enlists a creature, which is the event's other object (702.154a).
     Enlists(Watch),
+    /// Crews a Vehicle that passes the tests, which is the event's other object (702.122c).
+    Crews {
+        what: Watch,
+        whom: Vec<Test>,
+    },
+    /// A card becomes plotted (702.170).
+    Plotted(Watch),
+    /// A card is exiled from the controller's hand, or a permanent by a resolving spell or ability of theirs.
+    Exiled,
+    /// A card that passes the tests is revealed as it is drawn, because of the source.
+    RevealsDrawn(Vec<Test>),
+    /// The source ceases to be attached to a permanent, the event's other object (701.3d).
+    Unattached {
+        from: Vec<Test>,
+    },
+    /// An object that passes the tests causes a triggered ability, the event's subject, to trigger; `own`: one of its own.
+    Causes {
+        deed: CausingDeed,
+        what: Vec<Test>,
+        own: bool,
+    },
     /// Is turned face up (708.8).
     TurnedUp(Watch),
     /// Transforms (701.27); it is tested with its new face.
     Transforms(Watch),
+    /// Not a trigger: what replaces putting the spell that it is bound to into its owner's graveyard as it resolves, and what is done then.
+    AsResolves,
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
     Reflexive,
 }
@@ -254,7 +279,7 @@ impl Trigger {
             Trigger::Enters { .. } => 0,
             Trigger::Leaves(_) => 1,
             Trigger::Dies(_) => 2,
-            Trigger::Moves { .. } | Trigger::Caused { .. } => 3,
+            Trigger::Moves { .. } | Trigger::Caused { .. } | Trigger::Exiled => 3,
             Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } | Trigger::AttacksWith { .. } => 4,
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
@@ -269,7 +294,7 @@ impl Trigger {
             Trigger::Targeted { .. } => 15,
             Trigger::Counters { .. } | Trigger::Removed { .. } | Trigger::Chapter(_) => 16,
             Trigger::Sacrifices { .. } => 17,
-            Trigger::Attached { .. } => 18,
+            Trigger::Attached { .. } | Trigger::Unattached { .. } => 18,
             Trigger::State(_) => 19,
             Trigger::LandPlayed { .. } => 20,
             Trigger::LastCounter(_) => 21,
@@ -278,6 +303,10 @@ impl Trigger {
             Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
             Trigger::Exerted(_)
             | Trigger::Enlists(_)
+            | Trigger::Crews { .. }
+            | Trigger::Plotted(_)
+            | Trigger::RevealsDrawn(_)
+            | Trigger::Causes { .. }
             | Trigger::Evidence(_)
             | Trigger::Foretells(_)
             | Trigger::Rolls { .. }
@@ -287,7 +316,7 @@ impl Trigger {
             Trigger::LeavesGraveyard { .. } => 28,
             Trigger::PhasesOut => 29,
             Trigger::PaysLife(_) => 30,
-            Trigger::Reflexive => 31,
+            Trigger::Reflexive | Trigger::AsResolves => 31,
         };
         1 << place
     }

@@ -99,6 +99,21 @@ impl Compiler<'_> {
                 self.scope.last = Some(Obj::Last);
                 Ok(())
             }
+            // "Each player reveals the top card of their library": at the same time, with nothing to choose.
+            E::Reveal {
+                who: PlayerRef::EachPlayer,
+                what:
+                    tree::Selection::TopCards {
+                        count: tree::Amount::Number(1),
+                        whose: PlayerRef::That { to: tree::PlayerAntecedent::Each, .. },
+                        bottom: false,
+                    },
+            } => {
+                let top = |whose| Sel::Top { count: Amount::Number(1), whose, bottom: false };
+                self.emit(Effect::Reveal(Sel::List(vec![top(Who::You), top(Who::Opponent)])));
+                self.scope.last = Some(Obj::Last);
+                Ok(())
+            }
             E::Reveal { who, what } => {
                 let who = self.one_player(who)?;
                 let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;

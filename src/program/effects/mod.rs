@@ -9,6 +9,7 @@ mod moves;
 mod permanents;
 mod players;
 mod spells;
+pub(super) use spells::is_instant_or_sorcery;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};
@@ -216,6 +217,9 @@ impl Compiler<'_> {
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }
             | E::CounterTo { .. }
+            | E::ExileAsResolves { .. }
+            | E::GainSuspend(_)
+            | E::Encode
             | E::MayPlay { .. }
             | E::CastNow { .. }
             | E::PlayNow { .. } => self.spells_effect(effect),
@@ -300,7 +304,7 @@ impl Compiler<'_> {
                 Effect::ChoosePlayer { opponent: true }
             }
             ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
-            ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
+            ChoiceKind::BasicLandType => Effect::ChooseBasicType,
             ChoiceKind::CardName => Effect::ChooseName { who: Who::You, of: Named::Any },
             ChoiceKind::NonlandCardName => Effect::ChooseName { who: Who::You, of: Named::Nonland },
             ChoiceKind::CreatureCardName => Effect::ChooseName { who: Who::You, of: Named::Creature },

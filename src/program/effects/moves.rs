@@ -484,6 +484,7 @@ impl Compiler<'_> {
         if let Some(player) = &to.attached_to {
             attached = match self.one_player(player)? {
                 super::super::Who::Target(id) => Some(Obj::Target(id)),
+                _ if *player == PlayerRef::Enchanted => Some(Obj::Attached),
                 _ => return gap(Part::Effect, "attached to a player"),
             };
         }

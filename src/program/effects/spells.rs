@@ -5,6 +5,7 @@ use super::super::{
     ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Rule, Sel, StackKind, Terms, Test, Until, Who,
 };
 use crate::oracle::tree::{self};
+use crate::types::CardType;
 
 impl Compiler<'_> {
     /// The cost of a spell that is cast now.
@@ -13,6 +14,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Normal => CastFor::ManaCost,
             tree::PermissionCost::Free => CastFor::Nothing,
             tree::PermissionCost::Instead(costs) => CastFor::Instead(self.permitted_costs(costs)?),
+            tree::PermissionCost::Less(less) => CastFor::Less(*less),
             tree::PermissionCost::Added(_) => {
                 return gap(Part::Cost, "an additional cost of a spell cast now");
             }
@@ -96,6 +98,21 @@ impl Compiler<'_> {
                     _ => None,
                 }) == Some(true)
             }
+            Obj::EventSubject => self.scope.drawn_spell,
+            // "Exile each instant and sorcery card from your graveyard": overloaded.
+            Obj::Last => matches!(
+                self.scope.ops.last(),
+                Some(Op::Do(Effect::Exile { what: Sel::All(filter), until_leaves: false }))
+                    if filter.tests.iter().any(is_instant_or_sorcery)
+            ),
+            Obj::Target(id) => {
+                let exiled = Op::Do(Effect::Exile { what: Sel::Obj(object), until_leaves: false });
+                let spec = self.scope.targets.iter().find(|(of, _)| *of == id).map(|(_, spec)| spec);
+                self.scope.ops.last() == Some(&exiled)
+                    && spec
+                        .and_then(|spec| spec.filter.as_ref())
+                        .is_some_and(|filter| filter.tests.iter().any(is_instant_or_sorcery))
+            }
             _ => false,
         }
     }
@@ -168,7 +185,14 @@ impl Compiler<'_> {
         match effect {
             E::CopySpell { who, what, new_targets, times, except } => {
                 let who = self.one_player(who)?;
-                let what = self.one_object(what, Who::You)?;
+                // All that has just been exiled, rather than a target (702.96b).
+                let what = match what {
+                    tree::Selection::Ref(tree::ObjectRef::That {
+                        to: tree::ObjectAntecedent::Target(_),
+                        ..
+                    }) if self.scope.overloaded => Obj::Last,
+                    what => self.one_object(what, Who::You)?,
+                };
                 if what == Obj::EventSubject && self.scope.plays_land {
                     return gap(Part::Effect, "a copy of a land that was played");
                 }
@@ -223,6 +247,21 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
+            E::Encode if self.scope.spell => {
+                self.encode();
+                Ok(())
+            }
+            E::Encode => gap(Part::Effect, "encoding what is no spell"),
+            E::ExileAsResolves { spell, counters } => self.exile_as_resolves(spell, counters.as_ref(), &[]),
+            E::GainSuspend(card) => {
+                let card = self.object(card)?;
+                // Counters aren't put on a card that was exiled as a cost.
+                if card == Obj::Cost {
+                    return gap(Part::Effect, "suspend of a card exiled as a cost");
+                }
+                self.gain_suspend(card);
+                Ok(())
+            }
             E::CounterTo { what, only, to } => {
                 let what = self.select(what, Who::You)?;
                 let only = match only {
@@ -396,5 +435,15 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect of spells"),
         }
+    }
+}
+
+/// Whether only instants and sorceries pass the test.
+pub(in crate::program) fn is_instant_or_sorcery(test: &Test) -> bool {
+    match test {
+        Test::Type(one) => matches!(one, CardType::Instant | CardType::Sorcery),
+        Test::AnyOf(several) => several.iter().all(is_instant_or_sorcery),
+        Test::All(several) => several.iter().any(is_instant_or_sorcery),
+        _ => false,
     }
 }

@@ -42,6 +42,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
         }
         Effect::RingTempts => Some("the Ring tempts you".to_owned()),
+        Effect::Encode => Some(super::super::super::effect::ENCODE.to_owned()),
         Effect::ExileForetold => Some(super::super::super::effect::FORETOLD.replace(" .", ".")),
         Effect::NextSpellCosts { spell, mana } => {
             let spell = filter(w, spell, Noun::ONE);
@@ -90,6 +91,17 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 None => String::new(),
             };
             Some(format!("exile {what}{down}{until}"))
+        }
+        Effect::GainSuspend(object) => {
+            Some(format!("{} {}", reference::object(object), super::super::super::effect::GAINS_SUSPEND))
+        }
+        Effect::ExileAsResolves { spell, counters } => {
+            let counters = match counters {
+                Some((count, kind)) => format!(" with {} on it", cost::counters(w, count, Some(kind))),
+                None => String::new(),
+            };
+            let (spell, resolves) = (reference::object(spell), super::super::super::effect::AS_RESOLVES);
+            Some(format!("exile {spell}{counters} {resolves}"))
         }
         Effect::ExileWithCounters { what, count, kind } => {
             let what = selection::moved(w, what);

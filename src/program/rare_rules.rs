@@ -1,0 +1,152 @@
+//! Rules about players that few cards have.
+
+use super::amounts::PLUS_ONE;
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::effects::battlefield;
+use super::keyword_parts::{number, one_target, put};
+use super::triggers::{effects, script};
+use super::{
+    Ability, AbilityId, AbilityKind, Activated, Amount, Book, CastFor, Cond, Cost, DefId, Dest, Effect,
+    Faces, Limit, Obj, Op, Rule, Script, Sel, Test, Trigger, Who,
+};
+use crate::oracle::tree::{Comparison, Measure, PlayerRule, Zone};
+use crate::types::{CardType, ManaSymbol, SymbolCost};
+
+impl Compiler<'_> {
+    /// Compiles a rule that few cards have.
+    pub(super) fn rare_rule(&mut self, who: Who, rule: &PlayerRule) -> Compiled<Rule> {
+        use PlayerRule as R;
+        Ok(match rule {
+            R::CastsAsFlash(spells) => Rule::FlashFor(who, self.spells_filter(spells)?),
+            R::CastsFreeAsFlash(spells) => {
+                let spells = self.spells_filter(spells)?;
+                self.only_alternative()?;
+                let costs = vec![Cost::Mana(SymbolCost(vec![ManaSymbol::Generic(0)]))];
+                Rule::AlternativeFor { who, spells, costs, flash: true }
+            }
+            R::CardsScavenge(cards) => {
+                self.book.gives_scavenge = true;
+                Rule::CardsScavenge(who, self.card_tests(cards)?)
+            }
+            R::CardsHaveMadness(cards) => {
+                self.book.gives_madness = true;
+                let tests = self.card_tests(cards)?;
+                Rule::CardsHaveMadness { who, tests, ability: self.madness_for_mana() }
+            }
+            R::ManaTimes { what, times } => {
+                self.book.multiplies_mana = true;
+                Rule::ManaTimes { who, tests: self.permanent_tests(what)?, times: *times }
+            }
+            R::ManaCostsLife => {
+                self.book.mana_costs_life = true;
+                Rule::ManaCostsLife
+            }
+            R::RevealsFirstDrawn { own_turns, may } => {
+                self.book.reveals_draws = true;
+                Rule::RevealsFirstDrawn { own_turns: *own_turns, may: *may }
+            }
+            R::Elsewhere { spells, cards, are } => self.elsewhere(spells, cards, *are)?,
+            R::TokensPlus { only, many, additional: _, token } => {
+                let (token, None) = self.token(token)? else {
+                    return gap(Part::Statement, "tokens of some size");
+                };
+                if *many && only.is_some() {
+                    return gap(Part::Statement, "as many tokens as others of a type");
+                }
+                self.book.adds_tokens = true;
+                Rule::TokensPlus { who, only: *only, many: *many, token }
+            }
+            _ => return gap(Part::Statement, "a rule for players"),
+        })
+    }
+
+    /// The engine identifies an alternative cost for spells by its permanent, so a card can have only one.
+    pub(super) fn only_alternative(&mut self) -> Compiled<()> {
+        let is_one =
+            |id: &AbilityId| matches!(self.book.ability(*id), Ability::Rule(_, Rule::AlternativeFor { .. }));
+        if self.abilities.iter().any(is_one) {
+            return gap(Part::Cost, "two other costs for spells");
+        }
+        self.book.alternatives_for = true;
+        Ok(())
+    }
+
+    /// "The first card you foretell each turn costs {0} to foretell."
+    pub(super) fn first_foretold_free(&mut self, who: Who) -> Compiled<Ability> {
+        // CR 702.143a: foretelling costs {2}.
+        let rule = Rule::AbilityCostLess {
+            who,
+            kind: AbilityKind::Foretell,
+            tests: Vec::new(),
+            mana: SymbolCost(vec![ManaSymbol::Generic(2)]),
+            least_one: false,
+            targets: None,
+        };
+        let foretold = self.tally(Trigger::Foretells(Who::Any), who)?;
+        Ok(Ability::Rule(Some(Cond::Compare(foretold, Comparison::Equal, number(0))), rule))
+    }
+
+    /// The triggered ability of madness that a rule gives: the card may be cast for its mana cost (702.35a).
+    fn madness_for_mana(&mut self) -> AbilityId {
+        let cast = Effect::CastNow {
+            who: Who::You,
+            what: Obj::This,
+            cost: CastFor::ManaCost,
+            mana: None,
+            exiled: None,
+            gains: Vec::new(),
+        };
+        let text = std::mem::replace(&mut self.text, "Madness".to_owned());
+        let ability = self.later(script(vec![
+            Op::May { who: Who::You, no: 3 },
+            Op::Do(cast),
+            Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
+            Op::Do(Effect::Move { what: Sel::Obj(Obj::This), to: Dest::zone(Zone::Graveyard) }),
+        ]));
+        self.text = text;
+        ability
+    }
+}
+
+impl Book {
+    /// Adds the scavenge abilities with the cards' mana costs (702.97a).
+    pub(super) fn add_scavenge_costs(&mut self) {
+        if !self.gives_scavenge {
+            return;
+        }
+        let known = self.scavenge_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
+        for at in known..self.defs.len() {
+            let def = &self.defs[at];
+            // CR 118.6: a missing mana cost can't be paid.
+            if !def.is(CardType::Creature)
+                || !def.has_cost
+                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
+            {
+                continue;
+            }
+            let power = Amount::Of(Measure::Power, Obj::This);
+            let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
+            let scavenge = Activated {
+                mana: false,
+                special: false,
+                costs: vec![Cost::Mana(def.cost.clone()), Cost::ExileThis],
+                script: Script {
+                    targets: vec![target],
+                    ..effects(vec![put(power, PLUS_ONE, Sel::Obj(Obj::Target(0)))])
+                },
+                loyalty: false,
+                zone: Zone::Graveyard,
+                limits: vec![Limit::Sorcery],
+                text: format!("Scavenge {}", def.cost),
+            };
+            let ability = self.add_ability(Ability::Activated(scavenge));
+            self.scavenge_costs.push((DefId(at as u16), ability));
+        }
+    }
+
+    /// The scavenge ability of a card with its mana cost.
+    pub fn scavenge_cost(&self, def: DefId) -> Option<AbilityId> {
+        let at = self.scavenge_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
+        Some(self.scavenge_costs[at].1)
+    }
+}
