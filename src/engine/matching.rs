@@ -246,7 +246,15 @@ impl State {
                     *attacker == r && blockers.contains(blocker) && self.slot_of(*blocker).is_none()
                 })
             }),
-            Test::Token => perm.is_some_and(|perm| perm.card == NO_CARD),
+            // A spell without a card is a copy.
+            Test::Token => match look {
+                Look::Perm { perm, .. } => perm.card == NO_CARD,
+                Look::Stack(item, _) => match item.kind {
+                    StackItemKind::Spell { card } => self.cards[usize::from(card)].copy,
+                    kind => kind == StackItemKind::Copy,
+                },
+                Look::Card(card, _) => card.copy,
+            },
             Test::Enchanted => slot.is_some_and(|slot| self.has_attachment(book, slot, "Aura", None)),
             Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment", None)),
             Test::Counter(kind) => match (look, kind) {

@@ -39,9 +39,10 @@ pub fn shared(line: &str) -> String {
             "Whenever combat damage is dealt to you or a planeswalker you control, ",
             "Whenever you're dealt combat damage or whenever a planeswalker you control is dealt combat damage, ",
         ),
+        // A copy of a card is cast as a spell, but isn't a card (707.12).
         (
             "Whenever you play a card from exile, ",
-            "Whenever you play a land from exile or cast a spell from exile, ",
+            "Whenever you play a land from exile or cast a nontoken spell from exile, ",
         ),
         (", you may put another +1/+1 counter on ", ", you may put a +1/+1 counter on "),
         // A card that was played is no longer the exiled object.

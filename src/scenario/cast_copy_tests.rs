@@ -184,3 +184,31 @@ fn cards_found_in_both_libraries_are_cast_for_nothing() {
          = B life 18",
     );
 }
+
+#[test]
+fn rule_707_12_casting_a_copy_is_not_playing_a_card() {
+    let pact = "Pact | {R} | Enchantment | Whenever you play a card from exile, you gain 1 life. |";
+    let trek = "Trek | {U} | Sorcery | Exile the top card of your library. You may play it this turn. |";
+    plays(
+        &[SCEPTER, pact, trek],
+        "A battlefield Island*5, Pact, Mountain
+         A hand Scepter, Shock, Trek
+         A library Forest
+         1 main A cast Scepter
+         choose A yes
+         choose A Shock
+         1 main A wait
+         1 main A activate {2}, {T}:
+         choose A yes
+         choose A yes
+         choose A target player B
+         1 main A wait
+         1 main A = A life 20
+         1 main A cast Trek
+         1 main A wait
+         1 main A play Forest
+         stop 1 end
+         = B life 18
+         = A life 21",
+    );
+}
