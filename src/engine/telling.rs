@@ -1,7 +1,7 @@
 //! Emitting events to the abilities that may trigger on them (603.2).
 
 use crate::oracle::tree::{CausingDeed, Zone};
-use crate::program::{Ability, AbilityId, Book, DefId, Trigger, Triggered, Watch};
+use crate::program::{Ability, AbilityId, Book, DefId, Inputs, Trigger, Triggered, Watch};
 use crate::types::Player;
 
 use super::eval::Look;
@@ -120,6 +120,8 @@ impl State {
             if let Some(player) = player {
                 let count = &mut self.tallies[player as usize][at];
                 *count = count.saturating_add(1);
+                // "As long as you've committed a crime this turn": no other change may come with it.
+                self.touch(Inputs::OTHER);
             }
         }
     }

@@ -288,7 +288,7 @@ impl Compiler<'_> {
                 self.book.asks_damage = true;
                 Test::DealtDamageBy(self.object(object)?)
             }
-            T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
+            T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => self.damaged_this_way()?,
             T::DoneThisWay(tree::DoneDeed::HadCounter) => {
                 // The previous instruction has to record which objects had one.
                 match self.scope.ops.last_mut() {
@@ -413,6 +413,28 @@ impl Compiler<'_> {
         self.scope.targets.iter().any(filter)
     }
 
+    /// Compiles "dealt damage this way": what the last instruction dealt damage to, or a spell with several such instructions. A spell is a
+    /// source only while it resolves.
+    fn damaged_this_way(&mut self) -> Compiled<Test> {
+        let sources: Vec<Obj> = self
+            .scope
+            .ops
+            .iter()
+            .filter_map(|op| match op {
+                super::Op::Do(super::Effect::Damage { source, .. }) => Some(*source),
+                _ => None,
+            })
+            .collect();
+        if sources.len() < 2 {
+            return Ok(Test::Is(Obj::Last));
+        }
+        if !self.scope.spell || sources.iter().any(|source| *source != Obj::This) {
+            return gap(Part::Filter, "what was dealt damage by several instructions");
+        }
+        self.book.asks_damage = true;
+        Ok(Test::DealtDamageBy(Obj::This))
+    }
+
     /// Compiles "other": other than the source, or than what the sentence is about. For an Aura, "another enchantment" means other than the
     /// Aura, "another creature" other than the enchanted one.
     fn other(&mut self, description: &[tree::Test]) -> Compiled<Test> {
@@ -422,17 +444,21 @@ impl Compiler<'_> {
             _ => None,
         };
         let event = self.scope.event;
+        // "Whenever a creature dies, return another card from your graveyard": other than what died, since the source is not there.
+        let buried = description.iter().any(|test| matches!(test, tree::Test::In(tree::Zone::Graveyard, _)));
+        let dead = buried && event.subject && !event.other && !event.of_source && !self.quoted;
         let own = match self.is_about_others() {
             false => event.of_source || self.is_described(description),
             true => {
                 let kind = description.iter().any(|test| self.is_own_kind(test));
                 // In a graveyard there can't be what it is attached to or acts on.
-                let buried =
-                    description.iter().any(|test| matches!(test, tree::Test::In(tree::Zone::Graveyard, _)));
                 buried || (event.of_source || kind) && self.is_described(description)
             }
         };
         let than = match (self.scope.other, self.scope.last) {
+            (None, _) if !self.scope.spell && dead => {
+                self.antecedent("other", tree::ObjectAntecedent::EventSubject)?
+            }
             (Some(Obj::Attached), _) if self.is_described(description) => {
                 if description.iter().any(says_a_kind) {
                     return Ok(Test::Other);

@@ -105,9 +105,12 @@ impl Compiler<'_> {
         if let Some(Who::Target(number)) = self.target_players(who)? {
             return Ok(Doers::Targets(number));
         }
-        let who = self.one_player(who)?;
-        self.scope.last_player = Some(who);
-        Ok(Doers::One(who))
+        let doer = self.one_player(who)?;
+        // "Choose an opponent. You create a token and that player creates one": "that player" is never "you".
+        if *who != PlayerRef::You {
+            self.scope.last_player = Some(doer);
+        }
+        Ok(Doers::One(doer))
     }
 
     /// Does something for each of the players, starting with the active player (101.4).

@@ -138,3 +138,27 @@ fn rule_700_11_a_permanent_card_in_your_graveyard_is_a_descent() {
          = A size Stalker 2/2",
     );
 }
+
+#[test]
+fn rule_700_13_a_triggered_ability_with_no_other_change_makes_the_turn_remember_a_crime() {
+    let bandit =
+        "Bandit | {B} | Creature — Rogue | ~ gets +2/+0 as long as you've committed a crime this turn. | 1/1";
+    let robber = "Robber | {B} | Creature — Rogue | When ~ enters, exile target card from a graveyard. | 1/1";
+    plays(
+        &[bandit, robber],
+        "A battlefield Bandit, Swamp*2
+         A hand Robber*2
+         A graveyard Shock
+         B graveyard Bear
+         choose A target Shock
+         choose A target Bear
+         1 main A cast Robber
+         1 main A wait
+         1 main A = A size Bandit 1/1
+         1 main A cast Robber
+         1 main A wait
+         1 main A = A size Bandit 3/1
+         stop 2 main
+         = A size Bandit 1/1",
+    );
+}

@@ -343,3 +343,23 @@ fn rule_603_10_many_that_die_together_are_all_remembered() {
          = A life 68",
     );
 }
+
+#[test]
+fn rule_109_1_another_card_of_the_graveyard_is_not_the_one_that_has_died() {
+    let covenant = "Covenant | {G} | Enchantment | Whenever a creature you control dies, you may return another target permanent card with mana value 2 or less from your graveyard to your hand. |";
+    // The source is a permanent too, but it is not in the graveyard.
+    for (buried, returned) in [("Shock", 0), ("Bird", 1)] {
+        plays(
+            &[covenant],
+            &format!(
+                "A battlefield Covenant, Bear, Swamp*2
+                 A hand Murder
+                 A graveyard {buried}
+                 1 main A cast Murder > Bear
+                 stop 1 end
+                 = A graveyard Bear 1
+                 = A hand {buried} {returned}"
+            ),
+        );
+    }
+}

@@ -306,6 +306,27 @@ fn rule_614_6_what_is_dealt_damage_this_way_is_exiled_as_it_dies() {
 }
 
 #[test]
+fn rule_614_6_what_several_instructions_of_a_spell_dealt_damage_to_is_exiled_as_it_dies() {
+    let spike = "Spike | {R} | Sorcery | ~ deals 2 damage to target creature, 3 damage to another target creature, and 4 damage to a third target creature. If a creature dealt damage this way would die this turn, exile it instead. |";
+    plays(
+        &[spike, "Ox | {3}{W} | Creature — Ox | | 2/4", "Wall | {2} | Creature — Wall | | 0/4"],
+        "A battlefield Mountain, Swamp*4
+         A hand Spike, Murder*2
+         B battlefield Bear, Wall, Ox, Giant
+         1 main A cast Spike > Bear, Wall, Ox
+         1 main A wait
+         1 main A cast Murder > Wall
+         1 main A wait
+         1 main A cast Murder > Giant
+         stop 1 end
+         = B exile Bear 1
+         = B exile Wall 1
+         = B exile Ox 1
+         = B graveyard Giant 1",
+    );
+}
+
+#[test]
 fn rule_614_1a_damage_to_some_is_doubled() {
     plays(
         &[

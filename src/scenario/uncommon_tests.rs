@@ -379,3 +379,57 @@ fn the_sizes_of_a_creature_are_doubled_until_end_of_turn() {
          = size Giant 5/5",
     );
 }
+
+#[test]
+fn rule_608_2h_lands_are_compared_as_the_tokens_are_made() {
+    let graf = "Graf | {2}{W} | Creature — Human | At the beginning of your end step, create X 1/1 white Spirit creature tokens with flying, where X is the number of opponents who control more lands than you. | 1/2";
+    let rift = "Rift | {R} | Instant | Destroy target land. |";
+    // It triggers in any case.
+    plays(
+        &[graf, rift],
+        "A battlefield Graf, Mountain, Island
+         A hand Rift
+         B battlefield Forest*2
+         1 end A cast Rift > Island
+         stop 2 upkeep
+         = A battlefield Spirit 1",
+    );
+    plays(
+        &[graf],
+        "A battlefield Graf, Forest*2
+         B battlefield Forest*2
+         stop 2 upkeep
+         = A battlefield Spirit 0",
+    );
+}
+
+#[test]
+fn rule_102_2_that_player_is_the_chosen_opponent_also_after_you_have_done_something() {
+    let offering = "Offering | {G} | Sorcery | Choose an opponent. You and that player each create a 2/2 green Treefolk creature token. // Choose an opponent. You and that player each draw two cards. |";
+    plays(
+        &[offering],
+        "A battlefield Forest
+         A hand Offering
+         1 main A cast Offering
+         stop 1 end
+         = A battlefield Treefolk 1
+         = B battlefield Treefolk 1
+         = A hand 2
+         = B hand 2",
+    );
+    // The controller of what left, after "you".
+    let bane = "Bane | {B} | Sorcery | Destroy target creature. Its controller loses 1 life and you gain 1 life. That player discards a card. |";
+    plays(
+        &[bane],
+        "A battlefield Swamp
+         A hand Bane, Forest
+         B battlefield Bear
+         B hand Forest
+         1 main A cast Bane > Bear
+         stop 1 end
+         = A life 21
+         = B life 19
+         = A hand 1
+         = B hand 0",
+    );
+}

@@ -3,15 +3,15 @@
 use super::super::plain_clause::plain;
 use crate::english::{capitalised, number_of, uncapitalised};
 
-/// "create X 1/1 Spirit creature tokens, where X is the number of opponents who control more lands than you." to "if an opponent controls more
-/// lands than you, create a 1/1 Spirit creature token.": a duel has one opponent.
+/// "create X 1/1 Spirit creature tokens, where X is the number of opponents who control more lands than you." to "create a 1/1 Spirit
+/// creature token if an opponent controls more lands than you.": a duel has one opponent, whose lands count on resolution.
 pub fn opponents_with_more_lands(line: &str) -> Option<String> {
     let created =
         line.strip_suffix(", where X is the number of opponents who control more lands than you.")?;
     let (before, tokens) = created.split_once(", create X ")?;
     (tokens.contains(" tokens") && !tokens.contains(['.', '"']) && !before.contains(". ")).then(|| {
         let token = tokens.replacen(" tokens", " token", 1);
-        format!("{before}, if an opponent controls more lands than you, create a {token}.")
+        format!("{before}, create a {token} if an opponent controls more lands than you.")
     })
 }
 

@@ -194,7 +194,8 @@ impl Compiler<'_> {
                 return gap(Part::Selection, "changes of what is not on the battlefield");
             }
             // "A creature dealt damage this way": only those creatures.
-            if filter.tests.contains(&Test::Is(Obj::Last)) {
+            let by_this_spell = self.scope.spell && filter.tests.contains(&Test::DealtDamageBy(Obj::This));
+            if by_this_spell || filter.tests.contains(&Test::Is(Obj::Last)) {
                 let changes = rules.into_iter().chain(others).collect();
                 self.emit(Effect::Apply { what, changes, until });
                 self.scope.last = None;
