@@ -114,7 +114,7 @@ fn each_of_three_cards_goes_to_a_place_of_its_own() {
          A hand Iteration
          A only-library Giant, Bear, Bird, Shock
          choose A Bear
-         choose A Shock
+         choose A Bird
          1 main A cast Iteration
          1 main A wait
          1 main A cast Shock > player B
@@ -122,6 +122,18 @@ fn each_of_three_cards_goes_to_a_place_of_its_own() {
          = A hand Bear 1
          = B life 18
          = A library 2",
+    );
+    // CR 608.2c: of two cards, none is left to exile.
+    plays(
+        &[iteration],
+        "A battlefield Mountain
+         A hand Iteration
+         A only-library Shock, Bear
+         choose A Bear
+         1 main A cast Iteration
+         stop 1 end
+         = A hand Bear 1
+         = A library Shock 1",
     );
 }
 
