@@ -73,9 +73,10 @@ impl Compiler<'_> {
                     Some(Each::Both) | None => return gap(Part::Pronoun, word.clone()),
                 },
                 PlayerAntecedent::Defending => Who::Defending,
-                PlayerAntecedent::Last => match self.scope.last_player {
-                    Some(who) => who,
-                    None => return gap(Part::Pronoun, word.clone()),
+                PlayerAntecedent::Last => match (self.scope.last_player, self.scope.player_before_you) {
+                    (Some(Who::You), Some(other)) if !word.is_empty() => other,
+                    (Some(who), _) => who,
+                    (None, _) => return gap(Part::Pronoun, word.clone()),
                 },
             },
             PlayerRef::ControllerOf(object) => Who::ControllerOf(self.object(object)?),
@@ -106,6 +107,9 @@ impl Compiler<'_> {
             return Ok(Doers::Targets(number));
         }
         let who = self.one_player(who)?;
+        if who == Who::You && self.scope.last_player != Some(Who::You) {
+            self.scope.player_before_you = self.scope.last_player;
+        }
         self.scope.last_player = Some(who);
         Ok(Doers::One(who))
     }

@@ -109,6 +109,8 @@ pub(super) struct Known {
     pub(super) moved: Option<u8>,
     /// The player of the last instruction.
     pub(super) last_player: Option<Who>,
+    /// If that is you, the one before: "that player" and "they" never mean you.
+    pub(super) player_before_you: Option<Who>,
     /// Whether the last instruction left a number that can still be used.
     pub(super) last_amount: bool,
     /// Whether cards have been exiled from a library until one was found; all of them are `Chosen`.

@@ -138,6 +138,23 @@ fn each_of_three_cards_goes_to_a_place_of_its_own() {
 }
 
 #[test]
+fn that_player_is_not_you_after_you_did_the_same() {
+    let offering = "Offering | {G} | Instant | Choose an opponent. You and that player each draw three cards. // Choose an opponent. You gain 2 life for each creature you control and that player gains 2 life for each creature they control. |";
+    plays(
+        &[offering],
+        "A battlefield Forest, Bear
+         B battlefield Giant*2
+         A hand Offering
+         1 main A cast Offering
+         stop 1 end
+         = A hand 3
+         = B hand 3
+         = A life 22
+         = B life 24",
+    );
+}
+
+#[test]
 fn a_card_of_an_opponent_is_cast_with_mana_of_any_type() {
     let gonti = "Gonti | {B} | Creature — Aetherborn | When ~ enters, look at the top four cards of target opponent's library, exile one of them face down, then put the rest on the bottom of that library in a random order. You may cast that card for as long as it remains exiled, and mana of any type can be spent to cast that spell. | 2/3";
     plays(
