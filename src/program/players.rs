@@ -73,9 +73,10 @@ impl Compiler<'_> {
                     Some(Each::Both) | None => return gap(Part::Pronoun, word.clone()),
                 },
                 PlayerAntecedent::Defending => Who::Defending,
-                PlayerAntecedent::Last => match self.scope.last_player {
-                    Some(who) => who,
-                    None => return gap(Part::Pronoun, word.clone()),
+                PlayerAntecedent::Last => match (self.scope.last_player, self.scope.player_before_you) {
+                    (Some(Who::You), Some(other)) if !word.is_empty() => other,
+                    (Some(who), _) => who,
+                    (None, _) => return gap(Part::Pronoun, word.clone()),
                 },
             },
             PlayerRef::ControllerOf(object) => Who::ControllerOf(self.object(object)?),
@@ -105,12 +106,12 @@ impl Compiler<'_> {
         if let Some(Who::Target(number)) = self.target_players(who)? {
             return Ok(Doers::Targets(number));
         }
-        let doer = self.one_player(who)?;
-        // "Choose an opponent. You create a token and that player creates one": "that player" is never "you".
-        if *who != PlayerRef::You {
-            self.scope.last_player = Some(doer);
+        let who = self.one_player(who)?;
+        if who == Who::You && self.scope.last_player != Some(Who::You) {
+            self.scope.player_before_you = self.scope.last_player;
         }
-        Ok(Doers::One(doer))
+        self.scope.last_player = Some(who);
+        Ok(Doers::One(who))
     }
 
     /// Does something for each of the players, starting with the active player (101.4).

@@ -82,6 +82,17 @@ impl std::ops::DerefMut for Scope {
     }
 }
 
+/// The objects of the instruction before one that moved cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BeforeCards {
+    /// Still known as this.
+    Are(Obj),
+    /// What `Last` held then: `Chosen` has it if it is gathered, by this number.
+    Gathered(u16),
+    /// Something else has been chosen since.
+    Lost,
+}
+
 /// What later pronouns and numbers can refer to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
@@ -107,8 +118,12 @@ pub(super) struct Known {
     pub(super) gives: bool,
     /// The target that the last instruction put onto the battlefield, where it is a new object (400.7).
     pub(super) moved: Option<u8>,
+    /// The last instruction moved cards of a hand, library or graveyard: what the one before it did something to.
+    pub(super) before_cards: Option<BeforeCards>,
     /// The player of the last instruction.
     pub(super) last_player: Option<Who>,
+    /// If that is you, the one before: "that player" and "they" never mean you.
+    pub(super) player_before_you: Option<Who>,
     /// Whether the last instruction left a number that can still be used.
     pub(super) last_amount: bool,
     /// Whether cards have been exiled from a library until one was found; all of them are `Chosen`.
@@ -221,6 +236,7 @@ impl Scope {
         }
         if matches!(op, Op::Choose { .. }) {
             self.those = None;
+            self.before_cards = self.before_cards.map(|_| BeforeCards::Lost);
         }
         self.ops.push(op);
         self.ops.len() - 1
@@ -229,6 +245,10 @@ impl Scope {
     /// Sets the target of the jump at that place to the next op.
     pub(super) fn land(&mut self, place: usize) {
         let here = self.here();
+        // What the branch has gathered isn't gathered without it.
+        if let Some(BeforeCards::Gathered(_)) = self.before_cards {
+            self.before_cards = Some(BeforeCards::Lost);
+        }
         match &mut self.ops[place] {
             Op::May { no: to, .. }
             | Op::MayPay { no: to, .. }

@@ -1,6 +1,7 @@
 //! Players, objects, targets and choices.
 
 use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::BeforeCards;
 use super::{Amount, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, TargetKind, Zone};
 
@@ -103,6 +104,22 @@ impl Compiler<'_> {
                 self.book.asks_game_damage = true;
                 return Ok(Obj::Hurt);
             }
+            ObjectAntecedent::Last
+                if let Some(before) = self.scope.before_cards
+                    && self.scope.last == Some(Obj::Last)
+                    && ["creature", "permanent"].iter().any(|noun| word.contains(noun))
+                    && !word.contains("card") =>
+            {
+                return match before {
+                    BeforeCards::Are(object) => Ok(object),
+                    BeforeCards::Gathered(number)
+                        if (self.scope.looking || !self.scope.chosen) && self.gathers(number) =>
+                    {
+                        Ok(Obj::Chosen)
+                    }
+                    BeforeCards::Gathered(_) | BeforeCards::Lost => gap(Part::Pronoun, word.to_owned()),
+                };
+            }
             ObjectAntecedent::Last => {
                 let before = outside.and_then(|outside| outside.last);
                 return match (self.scope.last, before) {
@@ -161,6 +178,11 @@ impl Compiler<'_> {
     /// Whether the `Chosen` register holds the objects of the last effect with a filter; the first pass records that it has to.
     fn gathers_those(&mut self) -> bool {
         let Some(number) = self.scope.those else { return false };
+        self.gathers(number)
+    }
+
+    /// Whether `Chosen` holds what can be gathered by that number; the first pass records that it has to.
+    fn gathers(&mut self, number: u16) -> bool {
         if self.scope.looking && !self.scope.gathered.contains(&number) {
             self.scope.gathered.push(number);
         }

@@ -114,7 +114,7 @@ fn each_of_three_cards_goes_to_a_place_of_its_own() {
          A hand Iteration
          A only-library Giant, Bear, Bird, Shock
          choose A Bear
-         choose A Shock
+         choose A Bird
          1 main A cast Iteration
          1 main A wait
          1 main A cast Shock > player B
@@ -122,6 +122,58 @@ fn each_of_three_cards_goes_to_a_place_of_its_own() {
          = A hand Bear 1
          = B life 18
          = A library 2",
+    );
+    // CR 608.2c: of two cards, none is left to exile.
+    plays(
+        &[iteration],
+        "A battlefield Mountain
+         A hand Iteration
+         A only-library Shock, Bear
+         choose A Bear
+         1 main A cast Iteration
+         stop 1 end
+         = A hand Bear 1
+         = A library Shock 1",
+    );
+}
+
+#[test]
+fn that_creature_is_still_the_sacrificed_one_after_cards_were_drawn() {
+    let captain = "Captain | {R} | Creature — Human | Whenever ~ attacks, you may sacrifice another creature. If you do, you draw cards equal to that creature's power and you lose life equal to that creature's toughness. // ~ gets +X/+0, where X is the amount of life you've lost this turn. | 5/5";
+    let mongrel = "Mongrel | {R} | Sorcery | Sacrifice a creature. Draw a card, then discard a card. You gain life equal to that creature's toughness. |";
+    plays(
+        &[captain],
+        "A battlefield Captain, Giant
+         1 attack A Captain
+         stop 1 end
+         = A hand 5
+         = A life 15
+         = B life 10",
+    );
+    plays(
+        &[mongrel],
+        "A battlefield Mountain, Giant
+         A hand Mongrel
+         1 main A cast Mongrel
+         stop 1 end
+         = A life 25",
+    );
+}
+
+#[test]
+fn that_player_is_not_you_after_you_did_the_same() {
+    let offering = "Offering | {G} | Instant | Choose an opponent. You and that player each draw three cards. // Choose an opponent. You gain 2 life for each creature you control and that player gains 2 life for each creature they control. |";
+    plays(
+        &[offering],
+        "A battlefield Forest, Bear
+         B battlefield Giant*2
+         A hand Offering
+         1 main A cast Offering
+         stop 1 end
+         = A hand 3
+         = B hand 3
+         = A life 22
+         = B life 24",
     );
 }
 

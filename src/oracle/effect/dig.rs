@@ -20,9 +20,9 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     let follow =
         if count == Amount::Number(1) { None } else { p.first(&[back, apart, hidden, divided, taken]) };
     // One card for each place.
-    if let Some((take, Some(_))) = &follow
+    if let Some((take, rest)) = &follow
         && take.len() > 1
-        && count != Amount::Number(take.len() as i32 + 1)
+        && count != Amount::Number((take.len() + usize::from(rest.is_some())) as i32)
     {
         return None;
     }
@@ -51,7 +51,7 @@ fn one_of_them(to: super::super::tree::Destination) -> DigTake {
 }
 
 /// ". Put one of them into your hand, one of them on top of your library, and one of them on the bottom of your library", ". Put one of them
-/// into your hand, exile one of them, and put one of them on the bottom of your library".
+/// into your hand, put one of them on the bottom of your library, and exile one of them".
 fn apart(p: &mut Parser<'_>) -> Option<Follow> {
     p.phrase(". Put one of them")?;
     let mut take = vec![one_of_them(destination::destination(p, MoveVerb::Put)?)];
@@ -61,13 +61,15 @@ fn apart(p: &mut Parser<'_>) -> Option<Follow> {
     }) {
         take.push(one_of_them(to));
     }
-    if p.take(", exile one of them") {
+    // CR 608.2c: with fewer cards, the places that come first get one.
+    if p.take(", put one of them") {
+        take.push(one_of_them(destination::destination(p, MoveVerb::Put)?));
+        p.phrase(", and exile one of them")?;
         take.push(one_of_them(destination::plain(super::super::tree::Zone::Exile, None)));
         p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::CARD);
-        p.phrase(", and put one of them")?;
-    } else {
-        p.phrase(", and one of them")?;
+        return Some((take, None));
     }
+    p.phrase(", and one of them")?;
     let to = destination::destination(p, MoveVerb::Put)?;
     (take.len() > 1).then_some((take, Some(DigRest { to, back: false })))
 }

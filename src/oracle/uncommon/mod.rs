@@ -81,7 +81,7 @@ pub fn shared(line: &str) -> String {
         ),
         (
             " into your hand, put one of them on the bottom of your library, and exile one of them. You may play the exiled card this turn.",
-            " into your hand, exile one of them, and put one of them on the bottom of your library. You may play that card this turn.",
+            " into your hand, put one of them on the bottom of your library, and exile one of them. You may play that card this turn.",
         ),
         // The library that was looked at.
         (

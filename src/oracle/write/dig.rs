@@ -26,18 +26,20 @@ pub fn dig(
             let rest = destination::destination(w, MoveVerb::Put, &rest.to);
             format!("{look}. Exile one of them face down and put the rest {rest}")
         }
-        ([most @ .., last], Some(rest)) if !most.is_empty() => {
-            let exiled = last.to.zone == Zone::Exile;
+        ([most @ .., last], None) if !most.is_empty() && last.to.zone == Zone::Exile => {
+            let puts = most.iter().map(|one| {
+                format!("put one of them {}", destination::destination(w, MoveVerb::Put, &one.to))
+            });
+            let puts = puts.collect::<Vec<_>>().join(", ");
+            format!("{look}. P{}, and exile one of them", &puts[1..])
+        }
+        ([_, _, ..], Some(rest)) => {
             let mut text = Vec::new();
-            for one in if exiled { most } else { take } {
+            for one in take {
                 text.push(format!("one of them {}", destination::destination(w, MoveVerb::Put, &one.to)));
             }
-            if exiled {
-                text.push("exile one of them".to_owned());
-            }
-            let put = if exiled { "put " } else { "" };
             let rest = destination::destination(w, MoveVerb::Put, &rest.to);
-            format!("{look}. Put {}, and {put}one of them {rest}", text.join(", "))
+            format!("{look}. Put {}, and one of them {rest}", text.join(", "))
         }
         ([one], rest) => format!("{look}. {}", taken(w, one, rest)),
         _ => unwritten(&(take, rest)),

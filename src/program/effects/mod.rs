@@ -13,6 +13,7 @@ pub(super) use spells::is_instant_or_sorcery;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::{BeforeCards, Each};
 use super::{Amount, Effect, Filter, Named, Obj, Op, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self, ChoiceKind, Count, PlayerRef, Selection, Zone};
 
@@ -24,14 +25,48 @@ impl Compiler<'_> {
 
     /// Emits an effect that makes or moves objects: "it" then means those.
     fn emit_moving(&mut self, effect: Effect) {
+        let cards = matches!(
+            effect,
+            Effect::Draw { .. }
+                | Effect::Mill { .. }
+                | Effect::Surveil { .. }
+                | Effect::Discard { .. }
+                | Effect::DiscardHand(_)
+        );
+        let before = if cards { self.before_cards() } else { None };
         self.emit(effect);
         self.scope.last = Some(Obj::Last);
         self.scope.last_amount = true;
+        self.scope.before_cards = before;
+    }
+
+    /// Before an effect with cards: "you draw cards equal to that creature's power and you lose life equal to that creature's toughness"
+    /// asks afterwards for what was known before, and `Chosen` keeps what `Last` holds now.
+    fn before_cards(&mut self) -> Option<BeforeCards> {
+        if self.scope.before_cards.is_some() {
+            return self.scope.before_cards;
+        }
+        let last = self.scope.last?;
+        if last != Obj::Last {
+            return Some(BeforeCards::Are(last));
+        }
+        // The second player's cards come after the first one's.
+        if self.scope.each == Some(Each::Loop) || self.scope.each_object > 0 {
+            return Some(BeforeCards::Lost);
+        }
+        let number = self.scope.alls;
+        self.scope.alls += 1;
+        if self.scope.gathered.contains(&number) {
+            self.emit(Effect::Gather(Sel::Obj(Obj::Last)));
+            self.scope.chosen = false;
+        }
+        Some(BeforeCards::Gathered(number))
     }
 
     /// Emits an effect that leaves objects where they are: "it" then means one of them.
     fn emit_on(&mut self, on: &Sel, effect: Effect) {
         self.emit(effect);
+        self.scope.before_cards = None;
         // With a filter, the `Last` register may not hold all objects, so "they" is unknown afterwards.
         self.scope.last = match on {
             Sel::Obj(object) => Some(*object),
