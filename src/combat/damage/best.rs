@@ -75,20 +75,19 @@ pub struct BestDivision<'w, E> {
 /// Combats and lists that a search has used, to be used again.
 #[derive(Clone, Debug, Default)]
 pub(in crate::combat) struct Spare {
-    // Boxed, because a combat is some thousand bytes, and taking one out would move them.
-    combats: Vec<Box<Combat>>,
+    combats: Vec<Combat>,
     hits: Vec<Vec<Hit>>,
 }
 
 impl Spare {
     /// Returns a copy of the combat.
-    pub(in crate::combat) fn combat(&mut self, like: &Combat) -> Box<Combat> {
+    pub(in crate::combat) fn combat(&mut self, like: &Combat) -> Combat {
         match self.combats.pop() {
             Some(mut combat) => {
                 combat.copy_from(like);
                 combat
             }
-            None => Box::new(like.clone()),
+            None => like.clone(),
         }
     }
 
@@ -242,7 +241,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     }
 
     /// Returns the combat between players who can't lose.
-    fn without_defeat(&mut self, combat: &Combat) -> Box<Combat> {
+    fn without_defeat(&mut self, combat: &Combat) -> Combat {
         let mut calm = self.spare.combat(combat);
         calm.life = [CALM_LIFE; 2];
         calm.poison = [CALM_POISON; 2];
