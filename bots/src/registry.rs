@@ -198,6 +198,8 @@ mod tests {
         assert!(
             spec("search:lethal=0").check(Games::Whole).is_ok() && spec("search:lethal=0").brain().is_ok()
         );
+        assert!(spec("solver:lethal=50").check(Games::Creatures).is_err());
+        assert!(spec("solver:lethal=50").check(Games::Whole).is_ok());
         assert!(spec("mcts:method=ensemble").check(Games::Creatures).is_ok());
         assert!(spec("mcts:method=ensemble").brain().is_err());
         for kind in KINDS {

@@ -6,6 +6,7 @@ use menace::card::CardTable;
 use menace::engine::{Action, Pending};
 use menace::game::{Chance, Drawer};
 use menace::scenario::format::Board;
+use menace_bots::BotSpec;
 use menace_bots::puzzle::{Puzzle, PuzzleError, lay_out};
 use menace_bots::whole::{Forced, Unproven};
 
@@ -196,4 +197,16 @@ fn bots_that_search_for_forced_wins_find_them_and_without_it_most_are_missed() {
     assert_eq!(solved("search"), some.len());
     assert_eq!(solved("mcts"), some.len());
     assert!(solved("search:lethal=0,nodes=20") < some.len() / 2);
+}
+
+#[test]
+fn solver_finds_wins_that_nothing_prevents_if_it_is_told_to_look() {
+    let puzzles = puzzles();
+    let solved = |name: &str| {
+        let spec: BotSpec = name.parse().unwrap();
+        let solves = |puzzle: &&Puzzle| puzzle.solved_by(&mut *spec.brain().unwrap(), 1).unwrap();
+        puzzles[..30].iter().filter(solves).count()
+    };
+    let (without, with) = (solved("solver"), solved("solver:lethal=400"));
+    assert!(with >= without + 10 && with >= 24, "{without} and {with} of 30");
 }
