@@ -12,6 +12,7 @@ mod common_words;
 mod condition;
 mod cost;
 mod counter;
+mod dash_keyword;
 mod destination;
 mod duel_wording;
 mod duration;

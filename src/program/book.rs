@@ -496,11 +496,7 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
-                info.depends_on = match self.cards_elsewhere {
-                    // What a card is may depend on any permanent then.
-                    true => super::Inputs::ALL,
-                    false => self.inputs_of(info.statics.iter().copied()),
-                };
+                info.depends_on = self.inputs_of(info.statics.iter().copied());
                 info.own_rules = self.are_own_rules(&info.statics);
                 info.equipment = equipment.is_some_and(|subtype| def.subtypes.contains(&subtype));
                 info.watched =

@@ -138,7 +138,7 @@ impl Compiler<'_> {
                 Cost::RemoveCountersAmong(
                     number,
                     kind,
-                    super::effects::battlefield(self.permanent_tests(filter)?),
+                    super::plain_filters::battlefield(self.permanent_tests(filter)?),
                 )
             }
             C::RemoveCounters(count, kind, from) => match self.described(from)? {

@@ -388,7 +388,7 @@ impl Compiler<'_> {
                     return gap(Part::Event, "revealed this way");
                 }
                 let tests = self.card_tests(what)?;
-                self.scope.drawn_spell = tests.iter().any(super::effects::is_instant_or_sorcery);
+                self.scope.drawn_spell = tests.iter().any(super::plain_filters::is_instant_or_sorcery);
                 (Trigger::RevealsDrawn(tests), registers(true, false, true, false))
             }
             E::BecomesPlotted(what) => {

@@ -40,6 +40,7 @@ mod of_turn;
 mod optional;
 mod options;
 mod own_casting;
+mod plain_filters;
 mod plain_keywords;
 mod player_rules;
 mod players;

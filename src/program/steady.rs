@@ -93,6 +93,8 @@ impl Book {
     /// What some of the static abilities depend on besides permanents and their characteristics.
     pub fn inputs_of(&self, statics: impl IntoIterator<Item = super::AbilityId>) -> Inputs {
         Inputs::of(statics, |id| match self.ability(id) {
+            // What a card is may depend on any permanent then.
+            super::Ability::Static(_) if self.cards_elsewhere => Inputs::ALL,
             super::Ability::Static(stat) => stat.depends_on(),
             _ => Inputs::NONE,
         })

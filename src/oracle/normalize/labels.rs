@@ -1,6 +1,7 @@
 //! Words without meaning of their own: reminder text, ability words and flavor words (207.2).
 
-use super::tables::{ABILITY_WORDS, DASH_KEYWORDS};
+use super::super::dash_keyword::is_dash_keyword;
+use super::tables::ABILITY_WORDS;
 /// A mode without its bullet and its flavor word (207.2d). An anchor word, chosen as the permanent enters, isn't a flavor word:
 /// "• Khans — …" (614.12b).
 pub(super) fn mode_text<'t>(before: &str, line: &'t str) -> &'t str {
@@ -43,11 +44,6 @@ pub(super) fn reminder_limits(line: &str) -> bool {
         reminder.starts_with("Activate ") || reminder.contains("Activate each ") || reminder.contains(&own)
     };
     !known && rest.split('(').skip(1).any(limits)
-}
-
-/// Whether the words before a dash are those of a keyword.
-pub fn is_dash_keyword(words: &str) -> bool {
-    DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")))
 }
 
 /// Whether that is an ability word.

@@ -10,7 +10,7 @@ mod tables;
 mod words;
 
 use crate::english::capitalised;
-pub use labels::{is_ability_word, is_dash_keyword};
+pub use labels::is_ability_word;
 pub use names::Names;
 
 use labels::{mode_text, reminder_limits, without_ability_word, without_reminder};

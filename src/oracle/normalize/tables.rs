@@ -250,18 +250,3 @@ pub(super) const IMPERATIVES: &[&str] = &[
     "tap",
     "untap",
 ];
-
-/// Words before a dash that are keywords with rules of their own, or begin an ability.
-pub(super) const DASH_KEYWORDS: &[&str] = &[
-    "Choose",
-    "Boast",
-    "Forecast",
-    "Companion",
-    "Exhaust",
-    "Max speed",
-    "Solved",
-    "To solve",
-    "Visit",
-    "Partner",
-    "Power-up",
-];

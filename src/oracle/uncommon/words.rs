@@ -1,6 +1,6 @@
 //! Words within a sentence: numbers, kinds, counters and costs.
 
-use super::super::normalize::is_dash_keyword;
+use super::super::dash_keyword::is_dash_keyword;
 use super::super::plain_clause::plain;
 use crate::english::{number_of, number_word};
 

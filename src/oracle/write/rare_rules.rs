@@ -1,6 +1,5 @@
 //! Rules about players that few cards have.
 
-use super::super::parser::Number;
 use super::super::statement::{
     FIRST_FORETOLD, FREE_AS_FLASH, HAS_MADNESS, HAS_SCAVENGE, MANA_COSTS_LIFE, MANY_TIMES, REVEALED_DRAWS,
     X_IS_POSITIVE,
@@ -47,18 +46,6 @@ pub(super) fn rule(w: &mut Writer, rule: &PlayerRule) -> String {
                 _ => said.unwrap_or_default(),
             };
             format!("{spells} and {cards} {NOT_ON_BATTLEFIELD} {are}")
-        }
-        PlayerRule::TokensPlus { only, many, additional, token } => {
-            let only = only.map(|only| format!("{} ", only.name().to_lowercase())).unwrap_or_default();
-            let mut made = |number| super::token::token(w, token, number);
-            let more = match (many, additional) {
-                (true, _) => format!("that many {}", made(Number::Many)),
-                (false, true) => format!("an additional {}", made(Number::One)),
-                (false, false) => with_article(&made(Number::One)),
-            };
-            format!(
-                "if one or more {only}tokens would be created under your control, those tokens plus {more} are created instead"
-            )
         }
         PlayerRule::XIsPositive => X_IS_POSITIVE.to_owned(),
         PlayerRule::FirstForetoldFree => FIRST_FORETOLD.to_owned(),

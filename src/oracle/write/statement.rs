@@ -5,7 +5,7 @@ use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
     Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, CounterKind, Effect, Instruction, Joint,
-    ObjectRule, PlayerRef, Selection, Statement, Timing,
+    ObjectRule, PlayerRef, PlayerRule, Selection, Statement, Timing,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
@@ -340,6 +340,18 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 other => unwritten(other),
             };
             format!("{inner}. If ~ leaves the battlefield, this effect continues until end of turn")
+        }
+        Statement::Player { rule: PlayerRule::TokensPlus { only, many, additional, token }, .. } => {
+            let only = only.map(|only| format!("{} ", only.name().to_lowercase())).unwrap_or_default();
+            let mut made = |number| super::token::token(w, token, number);
+            let more = match (many, additional) {
+                (true, _) => format!("that many {}", made(Number::Many)),
+                (false, true) => format!("an additional {}", made(Number::One)),
+                (false, false) => super::with_article(&made(Number::One)),
+            };
+            format!(
+                "if one or more {only}tokens would be created under your control, those tokens plus {more} are created instead"
+            )
         }
         other => super::players::statement(w, other).unwrap_or_else(|| unwritten(other)),
     }

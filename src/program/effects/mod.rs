@@ -9,12 +9,12 @@ mod moves;
 mod permanents;
 mod players;
 mod spells;
-pub(super) use spells::is_instant_or_sorcery;
+pub(super) use super::plain_filters::battlefield;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{BeforeCards, Each};
-use super::{Amount, Effect, Filter, Named, Obj, Op, Sel, StackKind, Test, Who};
+use super::{Amount, Effect, Named, Obj, Op, Sel, Test, Who};
 use crate::oracle::tree::{self, ChoiceKind, Count, PlayerRef, Selection, Zone};
 
 impl Compiler<'_> {
@@ -352,9 +352,4 @@ impl Compiler<'_> {
         self.emit(effect);
         Ok(())
     }
-}
-
-/// A filter for permanents.
-pub(super) fn battlefield(tests: Vec<Test>) -> Filter {
-    Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests }
 }

@@ -5,7 +5,7 @@ use super::super::{
     ANY_NUMBER, CastFor, Effect, Filter, Obj, Op, Rule, Sel, StackKind, Terms, Test, Until, Who,
 };
 use crate::oracle::tree::{self};
-use crate::types::CardType;
+use crate::program::plain_filters::is_instant_or_sorcery;
 
 impl Compiler<'_> {
     /// The cost of a spell that is cast now.
@@ -435,15 +435,5 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect of spells"),
         }
-    }
-}
-
-/// Whether only instants and sorceries pass the test.
-pub(in crate::program) fn is_instant_or_sorcery(test: &Test) -> bool {
-    match test {
-        Test::Type(one) => matches!(one, CardType::Instant | CardType::Sorcery),
-        Test::AnyOf(several) => several.iter().all(is_instant_or_sorcery),
-        Test::All(several) => several.iter().any(is_instant_or_sorcery),
-        _ => false,
     }
 }
