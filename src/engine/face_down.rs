@@ -41,7 +41,7 @@ impl State {
             found.push(ability);
         }
         if self.perms[usize::from(slot)].manifested
-            && let Some(ability) = book.manifest_cost(def)
+            && let Some(ability) = book.manifest_costs.get(def)
         {
             found.push(ability);
         }

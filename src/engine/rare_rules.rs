@@ -11,7 +11,7 @@ impl State {
     /// The scavenge abilities that rules give to a card in the player's graveyard.
     pub(super) fn given_scavenge(&self, book: &Book, player: Player, card: u8) -> Vec<AbilityId> {
         let mut given = Vec::new();
-        let Some(ability) = book.scavenge_cost(self.cards[usize::from(card)].def) else { return given };
+        let Some(ability) = book.scavenge_costs.get(self.cards[usize::from(card)].def) else { return given };
         let me = self.card_ref(card);
         self.rules_in_force(book, |rule, by| {
             if let Rule::CardsScavenge(who, tests) = rule

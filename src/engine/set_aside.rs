@@ -49,7 +49,7 @@ impl State {
             found.extend(book.info(def).activated.iter().copied().filter(plots).map(|id| (card, id)));
         }
         if may(true) {
-            found.extend(book.plot_cost(def).map(|id| (card, id)));
+            found.extend(book.plot_costs.get(def).map(|id| (card, id)));
         }
         found
     }

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::subtype_kinds::card_types_of;
-use super::{
-    Ability, AbilityId, Activated, Cost, CounterId, DefId, Effect, Faces, Key, Keys, Op, Script, SubtypeId,
-};
+use super::{Ability, AbilityId, CounterId, DefId, Faces, Key, Keys, SubtypeId};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// The bit of creatures among card types.
@@ -197,7 +195,7 @@ pub struct Book {
     /// Whether some card manifests or cloaks.
     pub manifests: bool,
     /// If some card manifests: for creature cards with a mana cost, the action that turns them up for it (701.40b).
-    pub manifest_costs: Vec<(DefId, AbilityId)>,
+    pub manifest_costs: super::ByCost,
     /// Whether some effect keeps players without life in the game.
     pub lives_without_life: bool,
     /// Whether some effect keeps objects from having a keyword.
@@ -205,10 +203,10 @@ pub struct Book {
     /// Whether some card lets the top card of a library be plotted.
     pub plots_top: bool,
     /// If some card does: for nonland cards with a mana cost, the action that plots them for it.
-    pub plot_costs: Vec<(DefId, AbilityId)>,
+    pub plot_costs: super::ByCost,
     /// Whether some card gives scavenge to cards in graveyards; for creature cards with a mana cost, the ability with that cost.
     pub gives_scavenge: bool,
-    pub scavenge_costs: Vec<(DefId, AbilityId)>,
+    pub scavenge_costs: super::ByCost,
     /// Whether some card gives cards madness.
     pub gives_madness: bool,
     /// Whether some card changes the colors or types of cards that aren't on the battlefield.
@@ -369,7 +367,7 @@ impl Book {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
         for costs in [&mut self.manifest_costs, &mut self.plot_costs, &mut self.scavenge_costs] {
-            costs.retain(|(def, ability)| usize::from(def.0) < defs && usize::from(ability.0) < abilities);
+            costs.truncate(defs, abilities);
         }
         self.suspend = self.suspend.filter(|ids| ids.iter().all(|id| usize::from(id.0) < abilities));
         self.replaces_from.retain(|(ability, _)| usize::from(ability.0) < abilities);
@@ -381,46 +379,9 @@ impl Book {
         self.by_name.insert(name.to_owned(), id);
     }
 
-    /// Adds the special actions that turn manifested creature cards up (701.40b).
-    fn add_manifest_costs(&mut self) {
-        if !self.manifests {
-            return;
-        }
-        let known = self.manifest_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
-        for at in known..self.defs.len() {
-            let def = &self.defs[at];
-            if !def.is(CardType::Creature)
-                || !def.has_cost
-                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
-            {
-                continue;
-            }
-            let turns_up = Activated {
-                mana: false,
-                special: true,
-                costs: vec![Cost::Mana(def.cost.clone())],
-                script: Script { ops: vec![Op::Do(Effect::TurnFaceUp)], ..Script::default() },
-                loyalty: false,
-                zone: crate::oracle::tree::Zone::Battlefield,
-                limits: Vec::new(),
-                text: format!("Turn face up {}", def.cost),
-            };
-            let ability = self.add_ability(Ability::Activated(turns_up));
-            self.manifest_costs.push((DefId(at as u16), ability));
-        }
-    }
-
-    /// The special action that turns a manifested card up for its mana cost.
-    pub fn manifest_cost(&self, def: DefId) -> Option<AbilityId> {
-        let at = self.manifest_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
-        Some(self.manifest_costs[at].1)
-    }
-
     /// Sorts every def's abilities by kind; called once all cards have been added.
     pub fn index(&mut self) {
-        self.add_manifest_costs();
-        self.add_plot_costs();
-        self.add_scavenge_costs();
+        self.add_by_cost();
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.pays_life_for_mana = self

@@ -7,6 +7,7 @@ mod amounts;
 mod asked_again;
 mod bodies;
 mod book;
+mod by_cost;
 mod card;
 mod chance;
 mod changes;
@@ -71,6 +72,7 @@ mod warp;
 mod watches;
 
 pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, TIME, basic_color};
+pub use by_cost::ByCost;
 pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};

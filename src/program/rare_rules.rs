@@ -1,16 +1,13 @@
 //! Rules about players that few cards have.
 
-use super::amounts::PLUS_ONE;
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::effects::battlefield;
-use super::keyword_parts::{number, one_target, put};
-use super::triggers::{effects, script};
+use super::keyword_parts::number;
+use super::triggers::script;
 use super::{
-    Ability, AbilityId, AbilityKind, Activated, Amount, Book, CastFor, Cond, Cost, DefId, Dest, Effect,
-    Faces, Limit, Obj, Op, Rule, Script, Sel, Test, Trigger, Who,
+    Ability, AbilityId, AbilityKind, CastFor, Cond, Cost, Dest, Effect, Obj, Op, Rule, Sel, Trigger, Who,
 };
-use crate::oracle::tree::{Comparison, Measure, PlayerRule, Zone};
-use crate::types::{CardType, ManaSymbol, SymbolCost};
+use crate::oracle::tree::{Comparison, PlayerRule, Zone};
+use crate::types::{ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
     /// Compiles a rule that few cards have.
@@ -105,48 +102,5 @@ impl Compiler<'_> {
         ]));
         self.text = text;
         ability
-    }
-}
-
-impl Book {
-    /// Adds the scavenge abilities with the cards' mana costs (702.97a).
-    pub(super) fn add_scavenge_costs(&mut self) {
-        if !self.gives_scavenge {
-            return;
-        }
-        let known = self.scavenge_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
-        for at in known..self.defs.len() {
-            let def = &self.defs[at];
-            // CR 118.6: a missing mana cost can't be paid.
-            if !def.is(CardType::Creature)
-                || !def.has_cost
-                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
-            {
-                continue;
-            }
-            let power = Amount::Of(Measure::Power, Obj::This);
-            let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
-            let scavenge = Activated {
-                mana: false,
-                special: false,
-                costs: vec![Cost::Mana(def.cost.clone()), Cost::ExileThis],
-                script: Script {
-                    targets: vec![target],
-                    ..effects(vec![put(power, PLUS_ONE, Sel::Obj(Obj::Target(0)))])
-                },
-                loyalty: false,
-                zone: Zone::Graveyard,
-                limits: vec![Limit::Sorcery],
-                text: format!("Scavenge {}", def.cost),
-            };
-            let ability = self.add_ability(Ability::Activated(scavenge));
-            self.scavenge_costs.push((DefId(at as u16), ability));
-        }
-    }
-
-    /// The scavenge ability of a card with its mana cost.
-    pub fn scavenge_cost(&self, def: DefId) -> Option<AbilityId> {
-        let at = self.scavenge_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
-        Some(self.scavenge_costs[at].1)
     }
 }

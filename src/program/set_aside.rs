@@ -3,11 +3,9 @@
 use super::compile::{Compiled, Compiler, KeywordMeaning};
 use super::keyword_parts::{abilities, plain_cost};
 use super::triggers::effects;
-use super::{
-    Ability, AbilityId, Activated, Book, Casting, Cond, Cost, DefId, Effect, Faces, Limit, SetAside, Who,
-};
+use super::{Ability, Casting, Cond, Cost, Effect, Limit, SetAside, Who};
 use crate::oracle::tree::{self, Zone};
-use crate::types::{CardType, ManaSymbol};
+use crate::types::ManaSymbol;
 
 impl Compiler<'_> {
     /// Foretell (702.143a): for {2}, at any time during the player's turn; the costs are for casting it later.
@@ -49,42 +47,5 @@ impl Compiler<'_> {
         action.special = true;
         action.zone = Zone::Hand;
         Ok(abilities(vec![Ability::Activated(action), Ability::Casting(casting)]))
-    }
-}
-
-impl Book {
-    /// Adds the special actions that plot cards for their mana costs.
-    pub(super) fn add_plot_costs(&mut self) {
-        if !self.plots_top {
-            return;
-        }
-        let known = self.plot_costs.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
-        for at in known..self.defs.len() {
-            let def = &self.defs[at];
-            if def.is(CardType::Land)
-                || !(def.has_cost || matches!(def.faces, Faces::Split(_)))
-                || matches!(def.faces, Faces::FaceDown | Faces::Back(_))
-            {
-                continue;
-            }
-            let plots = Activated {
-                mana: false,
-                special: true,
-                costs: vec![Cost::Mana(def.cost.clone())],
-                script: effects(vec![Effect::SetAside(SetAside::Plotted)]),
-                loyalty: false,
-                zone: Zone::Hand,
-                limits: vec![Limit::Sorcery],
-                text: format!("Plot {}", def.cost),
-            };
-            let ability = self.add_ability(Ability::Activated(plots));
-            self.plot_costs.push((DefId(at as u16), ability));
-        }
-    }
-
-    /// The special action that plots a card for its mana cost.
-    pub fn plot_cost(&self, def: DefId) -> Option<AbilityId> {
-        let at = self.plot_costs.binary_search_by_key(&def, |&(def, _)| def).ok()?;
-        Some(self.plot_costs[at].1)
     }
 }
