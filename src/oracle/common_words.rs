@@ -10,10 +10,9 @@ pub fn common(line: &str) -> String {
         // A duel has one opponent.
         (" in your opponents' graveyards", " in an opponent's graveyard"),
         ("Whenever you attack a player, ", "Whenever one or more creatures you control attack a player, "),
-        ("Tap target creature that player controls. ", "Tap target creature an opponent controls. "),
         (
-            "That creature deals damage equal to its power to the player.",
-            "That creature deals damage equal to its power to its controller.",
+            "Tap target creature that player controls. That creature deals damage equal to its power to the player.",
+            "Tap target creature an opponent controls. That creature deals damage equal to its power to its controller.",
         ),
         (
             ", then remove all fate counters from all permanents.",
@@ -352,9 +351,11 @@ fn cheaper(line: &str) -> Option<String> {
 /// "You may cast it without paying its mana cost if it's an instant or sorcery spell." with the condition first.
 fn cast_if(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("You may cast it without paying its mana cost if it's ")?;
-    let (kind, after) = rest.split_once(" spell.")?;
-    plain(kind)
-        .then(|| format!("{before}If it's {kind} card, you may cast it without paying its mana cost.{after}"))
+    // CR 601.3e: the spell that is cast may be one of the card's faces, so other kinds of cards would allow too much.
+    let after = rest.strip_prefix("an instant or sorcery spell.")?;
+    Some(format!(
+        "{before}If it's an instant or sorcery card, you may cast it without paying its mana cost.{after}"
+    ))
 }
 
 /// "Target player untaps all basic lands they control." to "Untap all basic lands target player controls."

@@ -366,7 +366,9 @@ fn any_controls(line: &str) -> Option<String> {
 /// "if ~ has no charge counters on it" to "if there are no charge counters on ~", "fewer than three" to "two or fewer"; "it" is the object that a
 /// counter has been removed from.
 fn few_counters(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once(" ~ has ").or_else(|| {
+    let said = [" ~ has no ", " ~ has fewer than "].into_iter().filter_map(|said| line.find(said)).min();
+    let of_this = said.map(|at| (&line[..at], &line[at + " ~ has ".len()..]));
+    let (before, rest) = of_this.or_else(|| {
         line.split_once(" it has ").filter(|(before, _)| {
             before.rsplit_once(". ").is_some_and(|(first, _)| {
                 first.ends_with(" counter from ~") && !first.contains('"') && first.contains("emove ")

@@ -301,3 +301,29 @@ fn an_object_of_a_verb_is_not_its_subject() {
     };
     assert_eq!(*to, ObjectAntecedent::Target(0));
 }
+
+#[test]
+fn rule_608_2c_a_sentence_taken_apart_escapes_no_condition() {
+    let reads = |kind: &str, text: &str| {
+        read(&CardFacts {
+            name: "Card".to_owned(),
+            mana_cost: "{1}".to_owned(),
+            types: vec![kind.to_owned()],
+            text: text.to_owned(),
+            ..CardFacts::default()
+        })
+        .is_ok()
+    };
+    for text in [
+        "{T}: If you control a Plains, prevent all combat damage that would be dealt to and dealt by Card this turn.",
+        "When Card enters, you may sacrifice it. If you do, each opponent discards a card. Each opponent who can't loses 3 life.",
+        "When Card enters, target player draws a card. Tap target creature. That creature deals damage equal to its power to the player.",
+    ] {
+        assert!(!reads("Enchantment", text), "{text}");
+    }
+    assert!(reads(
+        "Enchantment",
+        "{T}: Prevent all combat damage that would be dealt to and dealt by Card this turn."
+    ));
+    assert!(reads("Sorcery", "Each player discards a card. Each opponent who can't loses 4 life."));
+}

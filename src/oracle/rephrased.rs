@@ -110,9 +110,9 @@ fn small_keywords(line: &str) -> Option<String> {
     if !line.contains(", ") || !line.split(", ").all(is_keyword) {
         return None;
     }
-    let parts = line.split(", ").enumerate().map(|(at, part)| match part.chars().next() {
-        Some(first) if at > 0 => format!("{}{}", first.to_lowercase(), &part[first.len_utf8()..]),
-        _ => part.to_owned(),
+    let parts = line.split(", ").enumerate().map(|(at, part)| match at {
+        0 => part.to_owned(),
+        _ => crate::english::uncapitalised(part),
     });
     Some(parts.collect::<Vec<_>>().join(", "))
 }

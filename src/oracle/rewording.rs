@@ -1,5 +1,6 @@
 //! Rewords sentences that say in another order, or with more words, what the grammar reads.
 
+use super::plain_clause::plain;
 use super::reworded::{blighted, for_counter, spell_deals, with_counters};
 
 /// Today's wording of a line, as in [`super::wording`].
@@ -206,7 +207,6 @@ fn in_turn(line: &str) -> String {
 
 /// "Creatures with power less than ~'s power can't block it." to "~ can't be blocked by creatures with power less than ~'s power."
 fn cant_block_it(line: &str) -> String {
-    let plain = |what: &str| !what.contains(['.', ',', '"', ':']);
     match line.strip_prefix("Creatures ").and_then(|rest| rest.strip_suffix(" can't block it.")) {
         Some(what) if plain(what) && what.contains("~'s") => {
             format!("~ can't be blocked by creatures {what}.")

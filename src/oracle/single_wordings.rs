@@ -1,5 +1,7 @@
 //! Rewords sentences that one card, or a few, have to what the grammar reads.
 
+use super::plain_clause::{is_done_always, plain};
+
 /// Applies the rewordings of this file to a line.
 pub fn of_single(line: &str) -> String {
     // CR 702.99a.
@@ -7,22 +9,11 @@ pub fn of_single(line: &str) -> String {
         return "Encode ~ on a creature you control.".to_owned();
     }
     let mut line = line.to_owned();
+    for rule in [unable_to_discard, kept_mana] {
+        line = rule(&line).unwrap_or(line);
+    }
     for (from, to) in [
-        // The mana is what is kept.
-        (
-            ", add {W}{W}{W} and you gain 3 life. Until end of turn, you don't lose this mana as steps and phases end.",
-            ", add {W}{W}{W}. Until end of turn, you don't lose this mana as steps and phases end. You gain 3 life.",
-        ),
         (", add that much mana in any combination of ", ", add that many mana in any combination of "),
-        // CR 701.9a: a player who has no cards in hand can't discard one. Only one of both happens in a duel.
-        (
-            "each opponent discards a card. Each opponent who can't loses 3 life.",
-            "each opponent loses 3 life if an opponent has no cards in hand. Each opponent discards a card.",
-        ),
-        (
-            "Each player discards a card. Each opponent who can't loses 3 life.",
-            "Each opponent loses 3 life if an opponent has no cards in hand. Each player discards a card.",
-        ),
         (" with the highest mana value among ", " with the greatest mana value among "),
         // CR 303.4b: the Curse is attached to that player.
         (
@@ -59,6 +50,31 @@ pub fn of_single(line: &str) -> String {
         line = line.replace(from, to);
     }
     line
+}
+
+/// "Each player discards a card. Each opponent who can't loses 3 life." to "Each opponent loses 3 life if an opponent has no cards in hand. Each
+/// player discards a card.": in a duel only one of both happens to a player (701.9a).
+fn unable_to_discard(line: &str) -> Option<String> {
+    ["ach opponent", "ach player"].into_iter().find_map(|who| {
+        let (before, rest) =
+            line.split_once(&format!("{who} discards a card. Each opponent who can't loses "))?;
+        let (life, after) = rest.split_once(" life.")?;
+        (plain(life) && is_done_always(before)).then(|| {
+            format!("{before}ach opponent loses {life} life if an opponent has no cards in hand. E{who} discards a card.{after}")
+        })
+    })
+}
+
+/// "…, add {W}{W}{W} and you gain 3 life. Until end of turn, you don't lose this mana …" to "…, add {W}{W}{W}. Until end of turn, you don't
+/// lose this mana …. You gain 3 life.": the mana is what is kept.
+fn kept_mana(line: &str) -> Option<String> {
+    let kept = " Until end of turn, you don't lose this mana as steps and phases end.";
+    let (before, rest) = line.split_once(", add ")?;
+    let (mana, rest) = rest.split_once(" and you gain ")?;
+    let (life, rest) = rest.split_once(" life.")?;
+    let after = rest.strip_prefix(kept)?;
+    (plain(mana) && plain(life) && is_done_always(before))
+        .then(|| format!("{before}, add {mana}.{kept} You gain {life} life.{after}"))
 }
 
 /// The lines that a line with several sentences stands for.
@@ -99,7 +115,7 @@ fn everywhere(line: &str) -> Option<Vec<String>> {
     }
     let (permanents, others) = line.split_once(". The same is true for ")?;
     let others = others.strip_suffix(" that aren't on the battlefield.")?;
-    let (_, are) = permanents.split_once(" are ")?;
+    let (_, are) = permanents.rsplit_once(" are ")?;
     (!permanents.contains(['.', '"']) && !others.contains('.')).then(|| {
         let others = crate::english::capitalised(others);
         // CR 702.73a.

@@ -4,7 +4,9 @@ use super::super::destination::destination;
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 pub(super) use super::super::selection::top_cards;
-use super::super::tree::{Effect, MoveVerb, ObjectAntecedent, PlayerRef, Selection};
+use super::super::tree::{
+    Amount, CounterKind, Effect, MoveVerb, ObjectAntecedent, ObjectRef, PlayerRef, Selection,
+};
 use super::super::{amount, counter, duration, player, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -116,32 +118,21 @@ pub(super) fn vote(p: &mut Parser<'_>) -> Option<Effect> {
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.verb(number, "exiles", "exile")?;
-    if let Some(with_counters) = p.attempt(|p| {
-        let exiled = exiled_with_counters(p)?;
-        // "… instead of putting it into your graveyard as it resolves" is another effect.
-        p.ahead(|p| p.phrase(super::AS_RESOLVES)).is_none().then_some(exiled)
-    }) {
-        return Some(with_counters);
+    if let Some(exiled) = p.attempt(exiled_with_counters) {
+        return Some(match exiled {
+            Effect::ExileWithCounters {
+                what: Selection::Ref(spell @ ObjectRef::That { .. }),
+                count,
+                kind,
+            } if p.take(super::AS_RESOLVES) => as_resolves(p, spell, Some((count, kind))),
+            exiled => exiled,
+        });
     }
     let what = p.first(&[selection::whole_zones, moved])?;
-    if let Selection::Ref(spell @ super::super::tree::ObjectRef::That { .. }) = &what
-        && let Some(counters) = p.attempt(|p| {
-            let counters = p.attempt(|p| {
-                p.word("with")?;
-                let (count, many) = amount::count(p)?;
-                let kind = counter::kind(p)?;
-                p.verb(many, "counter on it", "counters on it")?;
-                Some((count, kind))
-            });
-            p.phrase(super::AS_RESOLVES)?;
-            Some(counters)
-        })
+    if let Selection::Ref(spell @ ObjectRef::That { .. }) = &what
+        && p.take(super::AS_RESOLVES)
     {
-        let object = spell.clone();
-        // "Return it": the card, of which the spell was.
-        let card = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::EventSubject);
-        p.scope.mention_object(card, Number::One, super::super::resolve::Nouns::CARD);
-        return Some(Effect::ExileAsResolves { spell: object, counters });
+        return Some(as_resolves(p, spell.clone(), None));
     }
     let face_down = p.take("face down");
     let until = p.attempt(|p| {
@@ -150,6 +141,13 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
     });
     after_move(p, &what);
     Some(Effect::Exile { what, until, face_down })
+}
+
+/// The spell is exiled as it resolves; "it" then means its card. Such a spell is always that of the event.
+fn as_resolves(p: &mut Parser<'_>, spell: ObjectRef, counters: Option<(Amount, CounterKind)>) -> Effect {
+    let card = Binding::That(ObjectAntecedent::EventSubject);
+    p.scope.mention_object(card, Number::One, Nouns::CARD);
+    Effect::ExileAsResolves { spell, counters }
 }
 
 /// "~ with three time counters on it".

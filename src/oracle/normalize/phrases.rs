@@ -232,7 +232,11 @@ pub(super) fn token_abilities(line: &str) -> String {
     let sentence = before.rsplit_once(". ").map_or(before, |(_, last)| last);
     let one_more = |with: &str| !with.contains(' ') && has.starts_with('"');
     match sentence.split_once(" token") {
-        Some((_, named)) if named.starts_with(" named ") && !sentence.contains(" with ") => {
+        Some((create, named))
+            if ["reate ", "reates "].iter().any(|verb| create.contains(verb))
+                && named.starts_with(" named ")
+                && !sentence.contains(" with ") =>
+        {
             format!("{before} with {has}")
         }
         Some((create, with))

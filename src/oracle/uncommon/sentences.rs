@@ -1,6 +1,6 @@
 //! Sentences, and what is done in them.
 
-use super::super::plain_clause::plain;
+use super::super::plain_clause::{is_done_always, plain};
 use crate::english::{capitalised, number_of, uncapitalised};
 
 /// "create X 1/1 Spirit creature tokens, where X is the number of opponents who control more lands than you." to "create a 1/1 Spirit
@@ -239,7 +239,8 @@ pub fn to_and_by(line: &str) -> Option<String> {
         _ => return None,
     };
     let dealt = format!("revent all {damage} that would be dealt");
-    Some(format!("{before}{dealt} to {who} this turn. P{dealt} by {who} this turn.{rest}"))
+    is_done_always(before)
+        .then(|| format!("{before}{dealt} to {who} this turn. P{dealt} by {who} this turn.{rest}"))
 }
 
 /// "If you would draw a card, instead look at …, then put one into your hand and the rest into your graveyard." to "…, look at …. Put one of them

@@ -102,9 +102,5 @@ pub fn small_start(text: &str) -> String {
     if super::super::subtypes::subtype(first).is_some() {
         return text.to_owned();
     }
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_lowercase().chain(letters).collect(),
-        None => String::new(),
-    }
+    crate::english::uncapitalised(text)
 }

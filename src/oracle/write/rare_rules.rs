@@ -8,7 +8,7 @@ use super::super::tree::PlayerRule;
 use super::filter::{Noun, filter};
 use super::{Writer, amount, unwritten, with_article};
 
-/// The rule, or nothing if it is of another family.
+/// The rule; one of another family is unwritten.
 pub(super) fn rule(w: &mut Writer, rule: &PlayerRule) -> String {
     let plain = |words: &str| words.replace(" .", ".").replace(" ,", ",");
     match rule {
@@ -42,13 +42,13 @@ pub(super) fn rule(w: &mut Writer, rule: &PlayerRule) -> String {
             let (spells, cards) = (filter(w, spells, Noun::ALL), filter(w, cards, Noun::ALL));
             let said = ELSEWHERE.iter().find(|(_, one)| one == are).map(|(words, _)| *words);
             let are = match are {
-                super::super::tree::Elsewhere::Color(color) => color.word(),
-                _ => said.unwrap_or_default(),
+                super::super::tree::Elsewhere::Color(color) => color.word().to_owned(),
+                _ => said.map_or_else(|| unwritten(are), str::to_owned),
             };
             format!("{spells} and {cards} {NOT_ON_BATTLEFIELD} {are}")
         }
         PlayerRule::XIsPositive => X_IS_POSITIVE.to_owned(),
         PlayerRule::FirstForetoldFree => FIRST_FORETOLD.to_owned(),
-        _ => unwritten("a rule for players"),
+        other => unwritten(other),
     }
 }
