@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, Rule};
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, DefId, Rule};
 use crate::types::Player;
 
 use super::casting::Casting;
@@ -32,10 +32,7 @@ impl State {
 
     /// Whether the spell may be cast at any time if that alternative cost is paid.
     pub(super) fn alternative_flashes(&self, book: &Book, slot: u8) -> bool {
-        let rules = &book.info(self.perms[usize::from(slot)].def).rules;
-        rules
-            .iter()
-            .any(|&id| matches!(book.ability(id), Ability::Rule(_, Rule::AlternativeFor { flash: true, .. })))
+        alternative_of(book, self.perms[usize::from(slot)].def).is_some_and(|(_, flash)| flash)
     }
 
     /// The costs that the permanent lets the player pay rather than a spell's mana cost; `None` once it is gone.
@@ -47,10 +44,7 @@ impl State {
         let slot = at.checked_sub(super::decision::BY_RULE)?;
         let there = self.live >> slot & 1 == 1;
         let def = self.perms.get(usize::from(slot)).filter(|_| there)?.def;
-        book.info(def).rules.iter().find_map(|&id| match book.ability(id) {
-            Ability::Rule(_, Rule::AlternativeFor { costs, .. }) => Some(&costs[..]),
-            _ => None,
-        })
+        alternative_of(book, def).map(|(costs, _)| costs)
     }
 
     /// Whether the spell has targets, with some choice of modes, and its costs can be paid.
@@ -132,4 +126,12 @@ impl State {
         casting.way = if free { Way::Free } else { Way::Normal };
         Some(true)
     }
+}
+
+/// The alternative cost for spells that a permanent gives, and whether they may be cast at any time for it. A card has at most one.
+fn alternative_of(book: &Book, def: DefId) -> Option<(&[Cost], bool)> {
+    book.info(def).rules.iter().find_map(|&id| match book.ability(id) {
+        Ability::Rule(_, Rule::AlternativeFor { costs, flash, .. }) => Some((&costs[..], *flash)),
+        _ => None,
+    })
 }

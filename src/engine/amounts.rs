@@ -343,7 +343,7 @@ impl State {
                 .map(|look| {
                     let types = CardType::ALL.into_iter().filter(|&one| look.is(one)).count();
                     // CR 205.3m: every creature type counts, not only those of cards in the game.
-                    let (every, changeling) = match self.has_all_creature_types(look) {
+                    let (every, changeling) = match self.has_all_creature_types(book, look) {
                         true => (creature_type_count(), true),
                         false => (0, false),
                     };

@@ -1,6 +1,6 @@
 //! Cipher (702.99).
 
-use crate::program::Book;
+use crate::program::{Book, SetAside};
 use crate::types::CardType;
 
 use super::decision::{Opt, What};
@@ -38,9 +38,11 @@ impl State {
         };
         let Some(creature) = creature else { return Flow::Next };
         self.move_card(book, card, Place::Exile, None);
+        let turn = self.turn;
         let state = &mut self.cards[usize::from(card)];
         if state.place == Place::Exile {
             state.exiled_by = creature;
+            state.set_aside = Some((SetAside::Encoded, turn));
             frame.chosen.push(creature);
         }
         Flow::Next

@@ -18,6 +18,7 @@ impl State {
     pub fn costs_of<'b>(&self, book: &'b Book, item: &StackItem, way: Way) -> (Vec<&'b Cost>, Need) {
         let mut costs: Vec<&'b Cost> = Vec::new();
         let mut need = Need::default();
+        let mut less_by_effect = 0;
         let x = u32::try_from(item.x).unwrap_or(0);
         let on_x = self.colors_for_x(book, item);
         match item.kind {
@@ -63,7 +64,7 @@ impl State {
                                 | Effect::CastSome { cost: CastFor::Less(less), .. },
                             ) = super::layers::op_at(book, place)
                             {
-                                need.reduce(u32::from(*less));
+                                less_by_effect = u32::from(*less);
                             }
                         }
                     }
@@ -243,7 +244,7 @@ impl State {
         });
         let mut announced = 0;
         if let StackItemKind::Spell { card } = item.kind {
-            self.change_costs(book, item, card, &mut need);
+            self.change_costs(book, item, card, less_by_effect, &mut need);
             if let Some(look) = self.look(book, item.harmonized).filter(|_| way == Way::Emerge) {
                 need.reduce(self.mana_value(book, look).max(0).unsigned_abs());
             } else if let Some(perm) = self.perm(item.harmonized) {
@@ -426,8 +427,8 @@ impl State {
         }
     }
 
-    /// Applies increases first, then reductions (601.2f).
-    fn change_costs(&self, book: &Book, item: &StackItem, card: u8, need: &mut Need) {
+    /// Applies increases first, then reductions (601.2f): those of abilities, and of the effect by which the spell is cast.
+    fn change_costs(&self, book: &Book, item: &StackItem, card: u8, less_by_effect: u32, need: &mut Need) {
         let made = OnceCell::new();
         let frame = || made.get_or_init(|| self.frame_for(item));
         let mut less: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
@@ -475,6 +476,7 @@ impl State {
         for (mana, times) in more {
             (0..times).for_each(|_| need.add(&mana, 0));
         }
+        need.reduce(less_by_effect);
         for (mana, times) in less {
             need.reduce_by(&mana, times);
         }

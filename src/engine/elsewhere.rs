@@ -55,7 +55,9 @@ impl State {
             }
         };
         let mut found: Vec<(u32, ElsewhereIs, Option<u16>)> = Vec::new();
-        self.rules_in_force(book, |rule, by| {
+        // The conditions of other rules may ask what the card is.
+        let kind = |rule: &Rule| matches!(rule, Rule::Elsewhere { .. });
+        self.rules_in_force_of(book, kind, |rule, by| {
             if let Rule::Elsewhere { spells, cards, is } = rule
                 && (if spell { spells } else { cards }).iter().all(|test| self.test(book, test, me, by))
             {

@@ -1,7 +1,7 @@
 //! What an object looks like, and which objects a reference or a filter means.
 
 use crate::oracle::tree::{Comparison, Measure, Zone};
-use crate::program::{Book, Def, Faces, Filter, Keys, Obj, Sel, StackKind, Who, basic_color};
+use crate::program::{Book, Def, Faces, Filter, Keys, Obj, Sel, SetAside, StackKind, Who, basic_color};
 use crate::types::{CardType, Colors, Player, Supertype};
 
 use super::list::List;
@@ -329,13 +329,18 @@ impl State {
                     .map(|slot| self.perm_ref(slot))
                     .filter(|&r| r != frame.item.source),
             ),
-            Obj::ExiledWith => {
+            Obj::ExiledWith | Obj::Encoded => {
                 let source = frame.item.source;
+                // CR 607.2a: a card that is encoded on it was exiled by the spell.
+                let encoded = |card: &Card| matches!(card.set_aside, Some((SetAside::Encoded, _)));
                 Refs::of(
                     (0..self.cards.len() as u8)
                         .filter(|&id| {
                             let card = &self.cards[usize::from(id)];
-                            card.place == Place::Exile && card.exiled_by == source && source != Ref::None
+                            card.place == Place::Exile
+                                && card.exiled_by == source
+                                && source != Ref::None
+                                && encoded(card) == (obj == Obj::Encoded)
                         })
                         .map(|id| self.card_ref(id)),
                 )

@@ -18,6 +18,8 @@ pub enum Happened {
     Leaves {
         subject: Ref,
         to: Place,
+        /// Where it would have gone without effects that replace that (614.6).
+        meant: Place,
     },
     Moves {
         subject: Ref,

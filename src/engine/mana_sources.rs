@@ -136,6 +136,7 @@ impl State {
         let mut need = List::default();
         let mut paid_life = self.mana_life(book, slot);
         if paid_life > 0 {
+            // Other costs could be life, too, which the two together may exceed: such a source is not used while paying.
             if !self.can_pay_mana_life(book, player, slot) || activated.costs.len() > 1 {
                 return None;
             }

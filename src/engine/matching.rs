@@ -69,10 +69,12 @@ impl State {
     }
 
     /// Whether the object has every creature type (702.73a).
-    pub(super) fn has_all_creature_types(&self, look: Look<'_>) -> bool {
+    pub(super) fn has_all_creature_types(&self, book: &Book, look: Look<'_>) -> bool {
         match look {
             Look::Perm { perm, .. } => perm.all_creature_types,
-            Look::Card(_, def) | Look::Stack(_, def) => def.keys.has(Key::Changeling),
+            Look::Card(_, def) | Look::Stack(_, def) => {
+                def.keys.has(Key::Changeling) || self.is_every_type_elsewhere(book, look)
+            }
         }
     }
 
@@ -80,9 +82,7 @@ impl State {
     pub fn has_subtype(&self, book: &Book, look: Look<'_>, subtype: SubtypeId) -> bool {
         let creature_type = book.is_creature_type(subtype);
         creature_type
-            && (self.has_all_creature_types(look)
-                || self.is_every_type_elsewhere(book, look)
-                || self.has_subtype_elsewhere(book, look, subtype))
+            && (self.has_all_creature_types(book, look) || self.has_subtype_elsewhere(book, look, subtype))
             || match look {
                 Look::Perm { perm, .. } => {
                     perm.extra_subtypes.contains(&subtype)
@@ -441,9 +441,13 @@ impl State {
                 .and_then(|chosen| Color::ALL.get(usize::from(chosen)))
                 .is_some_and(|&color| self.colors_of(book, look).contains(color)),
             Test::ChosenName => self.choice_of(frame).is_some_and(|chosen| look.is_named(book, chosen)),
-            Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
-                self.look(book, other).is_some_and(|other| self.colors_of(book, look).shares_with(self.colors_of(book, other)))
-            }),
+            Test::SharesColor(obj) => {
+                let colors = self.colors_of(book, look);
+                self.obj(*obj, frame).iter().any(|&other| {
+                    self.look(book, other)
+                        .is_some_and(|other| colors.shares_with(self.colors_of(book, other)))
+                })
+            }
             Test::SharesType(obj) => {
                 self.obj(*obj, frame).iter().any(|&other| self.share_type(book, look, other))
             }

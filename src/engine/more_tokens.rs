@@ -1,6 +1,6 @@
 //! Tokens that are created together with others (614.1a): "those tokens plus that many Squirrel tokens are created instead".
 
-use crate::program::{Book, DefId, Rule, Who};
+use crate::program::{Book, DefId, Rule};
 use crate::types::Player;
 
 use super::state::{SLOTS, State};
@@ -19,8 +19,8 @@ impl State {
         }
         let mut rules: Vec<(bool, DefId, Option<crate::types::CardType>)> = Vec::new();
         self.rules_in_force(book, |rule, by| {
-            if let Rule::TokensPlus { who, only, many, token } = rule
-                && (*who == Who::Any || self.who(book, *who, by) == Some(player))
+            if let Rule::TokensPlus { only, many, token } = rule
+                && by.item.controller == player
             {
                 rules.push((*many, *token, *only));
             }
@@ -28,11 +28,12 @@ impl State {
         // CR 616.1: one token more comes first, since "that many" then counts it; otherwise the order makes no difference.
         rules.sort_by_key(|&(many, ..)| many);
         let mut total = count;
-        for (many, extra, only) in rules {
+        // CR 616.1f: what one adds can be what another asks for.
+        while let Some(at) = rules.iter().position(|&(_, _, only)| {
             let fits = |def: DefId| only.is_none_or(|only| book.def(def).is(only));
-            if !fits(token) && !more.iter().any(|&(def, _)| fits(def)) {
-                continue;
-            }
+            fits(token) || more.iter().any(|&(def, _)| fits(def))
+        }) {
+            let (many, extra, _) = rules.remove(at);
             let number = if many { total } else { 1 };
             more.push((extra, number));
             total = (total + number).min(SLOTS as i32 + 1);

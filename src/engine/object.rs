@@ -98,6 +98,8 @@ pub struct Card {
     pub set_aside: Option<(SetAside, u16)>,
     /// The time counters of a card in exile (702.62).
     pub time: u8,
+    /// Whether an effect has given it suspend (702.62).
+    pub gained_suspend: bool,
     /// Whether it is a copy of a card, to be cast (707.12): anywhere but on the stack it ceases to exist (704.5e).
     pub copy: bool,
 }
@@ -119,6 +121,7 @@ impl Default for Card {
             drawn_turn: 0,
             set_aside: None,
             time: 0,
+            gained_suspend: false,
             copy: false,
         }
     }

@@ -4,8 +4,8 @@ use super::decision::{DecisionKind, Offer, Opt, Pending, What};
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::paying::AvailableMana;
-use super::state::{Card, Place, State, Step};
-use crate::program::{Ability, AbilityId, Book, DefId, Faces, Rule, Uses};
+use super::state::{Card, Place, StackItem, StackItemKind, State, Step};
+use crate::program::{Ability, AbilityId, Book, DefId, Faces, Rule, Trigger, Uses};
 use crate::types::{CardType, Player};
 use std::cell::OnceCell;
 
@@ -38,14 +38,25 @@ impl State {
         }
     }
 
-    /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
+    /// Puts waiting triggered abilities on the stack: the active player's first, and after both players' those that trigger on other
+    /// abilities' triggering (603.3b).
     pub(super) fn put_triggers(&mut self, book: &Book) {
+        let on_triggers = |item: &StackItem| match item.kind {
+            StackItemKind::Triggered(id) if book.tells_triggers => match book.ability(id) {
+                Ability::Triggered(one) => {
+                    one.events.iter().any(|event| matches!(event, Trigger::Causes { .. }))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let late = self.waiting.iter().all(on_triggers);
         let mine: List<u8, 250> = {
             let of = |player: Player| {
-                List::of(
-                    (0..self.waiting.len() as u8)
-                        .filter(|&at| self.waiting[usize::from(at)].controller == player),
-                )
+                List::of((0..self.waiting.len() as u8).filter(|&at| {
+                    let item = &self.waiting[usize::from(at)];
+                    item.controller == player && on_triggers(item) == late
+                }))
             };
             let first: List<u8, 250> = of(self.active);
             if first.is_empty() { of(self.active.opponent()) } else { first }
@@ -70,7 +81,6 @@ impl State {
             first
         };
         let item = self.waiting.remove(usize::from(at));
-        let _ = book;
         self.begin_trigger(item);
     }
 

@@ -1,6 +1,6 @@
 //! Rules that few cards have: what they give to cards, and how they change mana.
 
-use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Rule, Who};
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Rule};
 use crate::types::Player;
 
 use super::event::Happened;
@@ -57,8 +57,8 @@ impl State {
         let mut product = 1_u8;
         if book.multiplies_mana {
             self.rules_in_force(book, |rule, by| {
-                if let Rule::ManaTimes { who, tests, times } = rule
-                    && (*who == Who::Any || self.who(book, *who, by) == Some(player))
+                if let Rule::ManaTimes { tests, times } = rule
+                    && by.item.controller == player
                     && tests.iter().all(|test| self.test(book, test, permanent, by))
                 {
                     product = product.saturating_mul(*times);
@@ -73,12 +73,13 @@ impl State {
         if !book.mana_costs_life {
             return 0;
         }
-        let mut life = 0;
-        let me = self.perm_ref(slot);
-        self.rules_in_force(book, |rule, by| {
-            life += u8::from(matches!(rule, Rule::ManaCostsLife) && by.item.source == me);
-        });
-        life
+        let perm = &self.perms[usize::from(slot)];
+        let rules = if perm.lost_abilities { &[] } else { &book.info(perm.def).rules[..] };
+        let costs_life = |&&id: &&AbilityId| {
+            matches!(book.ability(id), Ability::Rule(condition, Rule::ManaCostsLife)
+                if condition.as_ref().is_none_or(|one| self.condition(book, one, &self.frame_of(slot))))
+        };
+        rules.iter().filter(costs_life).count() as u8
     }
 
     /// Whether the player can pay the life that the permanent's mana abilities cost by its own rule.

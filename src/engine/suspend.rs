@@ -1,7 +1,7 @@
 //! Suspended cards: in exile with time counters (702.62).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, Amount, Book, CounterId, Inputs, SetAside, TIME, Trigger};
+use crate::program::{Ability, Amount, Book, CounterId, Inputs, TIME, Trigger};
 use crate::types::CardType;
 
 use super::event::Happened;
@@ -19,20 +19,19 @@ impl State {
 
     /// Whether an effect has given the card suspend.
     pub(super) fn is_suspended_by_effect(&self, card: u8) -> bool {
-        matches!(self.cards[usize::from(card)].set_aside, Some((SetAside::Suspended, _)))
+        self.cards[usize::from(card)].gained_suspend
     }
 
     /// Gives suspend to a card in exile that doesn't have it.
     pub(super) fn gain_suspend(&mut self, book: &Book, r: Ref) {
         let Some(card) = self.card_of(r) else { return };
-        let turn = self.turn;
         let card = &mut self.cards[usize::from(card)];
         let has = book.info(card.def).triggers.iter().any(|&id| match book.ability(id) {
             Ability::Triggered(one) => one.zone == Zone::Exile && one.events == [Trigger::LastCounter(TIME)],
             _ => false,
         });
         if card.place == Place::Exile && !has {
-            card.set_aside = Some((SetAside::Suspended, turn));
+            card.gained_suspend = true;
         }
     }
 

@@ -18,7 +18,9 @@ impl State {
     ) -> u8 {
         let (deed, subjects) = match (*happened, event) {
             (Happened::Enters { subject, .. }, _) => (CausingDeed::Entering, vec![subject]),
-            (Happened::Leaves { subject, to: Place::Graveyard }, _) => (CausingDeed::Dying, vec![subject]),
+            (Happened::Leaves { subject, to: Place::Graveyard, .. }, _) => {
+                (CausingDeed::Dying, vec![subject])
+            }
             (Happened::Attacks { subject, .. }, _) => (CausingDeed::Attacking, vec![subject]),
             // "Whenever you attack": each attacker that it asks for is a cause.
             (Happened::PlayerAttacks { .. }, Trigger::PlayerAttacks { tests, .. }) => {
@@ -60,11 +62,11 @@ impl State {
     /// its amount (603.2c). The ability triggers as often as the strongest of its causes makes it.
     pub(super) fn joins_waiting(
         &mut self,
-        source: Ref,
-        ability: AbilityId,
+        book: &Book,
+        happened: &Happened,
+        (source, ability): (Ref, AbilityId),
         regs: EventRegs,
-        per_source: bool,
-        times: u8,
+        (per_source, times): (bool, u8),
     ) -> bool {
         let kind = StackItemKind::Triggered(ability);
         let same = |item: &&mut StackItem| {
@@ -83,9 +85,7 @@ impl State {
         }
         let Some(joined) = joined else { return false };
         for _ in count..times {
-            if !self.waiting.push(StackItem { id: 0, ..joined }) {
-                self.overflow = Some(Excess::Stack);
-            }
+            self.wait(book, StackItem { id: 0, ..joined }, happened);
         }
         true
     }

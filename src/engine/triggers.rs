@@ -113,7 +113,7 @@ impl State {
             // A player loses life for damage of several sources at once.
             let at_once = triggered.many
                 || matches!(event, Trigger::LosesLife(_) | Trigger::Damage { to: DamageTo::Anything, .. });
-            if at_once && self.joins_waiting(source, ability, regs, per_source, times) {
+            if at_once && self.joins_waiting(book, happened, (source, ability), regs, (per_source, times)) {
                 return;
             }
             let mut count = || self.count_trigger(book, triggered, source, def, (ability, giver));
@@ -203,10 +203,10 @@ impl State {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::PhasesOut, Happened::PhasesOut { subject }) => subject == frame.item.source,
-            (Trigger::Dies(what), Happened::Leaves { subject, to: Place::Graveyard }) => {
+            (Trigger::Dies(what), Happened::Leaves { subject, to: Place::Graveyard, .. }) => {
                 self.watches(book, what, subject, frame)
             }
-            (Trigger::Moves { what, from, to, whose }, Happened::Leaves { subject, to: place }) => {
+            (Trigger::Moves { what, from, to, whose }, Happened::Leaves { subject, to: place, .. }) => {
                 zone_is(*from, Place::Battlefield)
                     && place_of(*to) == place
                     && self.owner_of(subject).is_some_and(|owner| self.is_player(book, *whose, owner, frame))
@@ -356,7 +356,10 @@ impl State {
                 Happened::CountersRemoved { from: subject, kind: of, .. },
             ) => kind.is_none_or(|kind| kind == of) && self.watches(book, from, subject, frame),
             // State-based actions are caused by no spell or ability.
-            (Trigger::Caused { what, by, destroyed }, Happened::Leaves { subject, to: Place::Graveyard }) => {
+            (
+                Trigger::Caused { what, by, destroyed },
+                Happened::Leaves { subject, to: Place::Graveyard, .. },
+            ) => {
                 let causes = |resolving: &Frame| self.is_player(book, *by, resolving.item.controller, frame);
                 (!destroyed || self.destroying)
                     && self.frames.last().is_some_and(causes)
@@ -401,11 +404,10 @@ impl State {
             (Trigger::RevealsDrawn(tests), Happened::RevealsDrawn { card, by, .. }) => {
                 by == frame.item.source && tests.iter().all(|test| self.test(book, test, card, frame))
             }
-            (Trigger::Exiled, Happened::Leaves { to: Place::Exile, .. }) => {
-                // What is destroyed, and exiled instead, isn't exiled by the spell.
+            // What is destroyed or returned, and exiled instead, isn't exiled by the spell.
+            (Trigger::Exiled, Happened::Leaves { to: Place::Exile, meant: Place::Exile, .. }) => {
                 let you = frame.item.controller;
-                !self.destroying
-                    && self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
+                self.frames.last().is_some_and(|resolving| resolving.item.controller == you)
             }
             (Trigger::Exiled, Happened::Moves { from: Place::Hand, to: Place::Exile, owner, .. }) => {
                 owner == frame.item.controller

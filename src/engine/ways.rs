@@ -33,7 +33,23 @@ impl State {
     #[inline]
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &LazyFrame)) {
         if self.has_rules_for_players(book) {
-            self.visit_rules_in_force(book, &mut visit);
+            self.visit_rules_in_force(book, &|_| true, &mut visit);
+        }
+    }
+
+    /// Visits those of that kind; asks the conditions of no others, which may depend on these.
+    pub(super) fn rules_in_force_of(
+        &self,
+        book: &Book,
+        kind: impl Fn(&Rule) -> bool,
+        mut visit: impl FnMut(&Rule, &LazyFrame),
+    ) {
+        if self.has_rules_for_players(book) {
+            self.visit_rules_in_force(book, &kind, &mut |rule, frame| {
+                if kind(rule) {
+                    visit(rule, frame);
+                }
+            });
         }
     }
 
@@ -53,7 +69,12 @@ impl State {
     }
 
     /// The same, compiled once for all visitors.
-    fn visit_rules_in_force(&self, book: &Book, visit: &mut dyn FnMut(&Rule, &LazyFrame)) {
+    fn visit_rules_in_force(
+        &self,
+        book: &Book,
+        kind: &dyn Fn(&Rule) -> bool,
+        visit: &mut dyn FnMut(&Rule, &LazyFrame),
+    ) {
         let there = self.live | self.emblems;
         let ruling = if self.stale != 0 { there } else { there & self.ruling };
         for slot in slots(ruling) {
@@ -62,7 +83,9 @@ impl State {
                 continue;
             }
             for &ability in &book.info(perm.def).rules {
-                if let Ability::Rule(condition, rule) = book.ability(ability) {
+                if let Ability::Rule(condition, rule) = book.ability(ability)
+                    && kind(rule)
+                {
                     let frame = LazyFrame::new(perm.controller, self.perm_ref(slot));
                     if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame)) {
                         visit(rule, &frame);

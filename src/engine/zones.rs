@@ -160,6 +160,7 @@ impl State {
         card.returns = false;
         card.set_aside = None;
         card.time = 0;
+        card.gained_suspend = false;
         card.known = match to {
             Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
             Place::Hand => card.known | 1 << owner as u8,
@@ -352,14 +353,14 @@ impl State {
     }
 
     /// Moves several permanents from the battlefield at once: each sees the others leave.
-    pub fn leave_all(&mut self, book: &Book, mask: u128, to: Place, depth: Option<u8>) {
+    pub fn leave_all(&mut self, book: &Book, mask: u128, meant: Place, depth: Option<u8>) {
         self.refresh(book);
         let mut leaving: List<(u8, Place, Option<u8>), SLOTS> = List::default();
         let mut exiled: Vec<(u8, Ref)> = Vec::new();
         for slot in slots(mask & self.live) {
             let subject = self.perm_ref(slot);
             let owner = self.perms[usize::from(slot)].owner;
-            let (to, depth, by) = self.goes_to(book, (subject, owner), Place::Battlefield, (to, depth));
+            let (to, depth, by) = self.goes_to(book, (subject, owner), Place::Battlefield, (meant, depth));
             leaving.push((slot, to, depth));
             if by != Ref::None {
                 exiled.push((self.perms[usize::from(slot)].card, by));
@@ -369,7 +370,7 @@ impl State {
         for &(slot, to, _) in leaving.iter() {
             let subject = self.perm_ref(slot);
             let perm = self.perms[usize::from(slot)];
-            self.emit(book, Happened::Leaves { subject, to });
+            self.emit(book, Happened::Leaves { subject, to, meant });
             self.tell_unattached(book, slot, perm.attached);
             if to == Place::Graveyard && perm.is(CardType::Creature) {
                 for player in Player::BOTH {
@@ -391,7 +392,7 @@ impl State {
         }
         exiled.into_iter().for_each(|(card, by)| self.exiled_instead(card, by));
         for &(subject, to) in &gone {
-            self.emit_to_left(book, &Happened::Leaves { subject, to });
+            self.emit_to_left(book, &Happened::Leaves { subject, to, meant });
         }
         self.linger(book, &left);
         // State triggers are checked at any time, even in the middle of a resolution (603.8).

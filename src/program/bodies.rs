@@ -77,7 +77,7 @@ impl Compiler<'_> {
             }
             let base = start.base.wrapping_sub(again);
             for mode in &modes {
-                self.scope.known = Known { before, base, ..start.clone() };
+                self.scope.known = Known { before, base, modal: true, ..start.clone() };
                 self.whole(&[mode])?;
                 before += self.scope.targets.len() as u8;
                 scripts.push(self.take_script()?);

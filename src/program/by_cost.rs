@@ -2,8 +2,8 @@
 //! scavenging.
 
 use super::amounts::PLUS_ONE;
-use super::effects::battlefield;
 use super::keyword_parts::{one_target, put};
+use super::plain_filters::battlefield;
 use super::triggers::effects;
 use super::{
     Ability, AbilityId, Activated, Amount, Book, Cost, Def, DefId, Effect, Faces, Limit, Obj, Script, Sel,
@@ -95,18 +95,20 @@ fn plotted(def: &Def) -> Activated {
 
 /// Scavenge (702.97a).
 fn scavenged(def: &Def) -> Activated {
-    let power = Amount::Of(Measure::Power, Obj::This);
-    let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
     Activated {
         special: false,
         costs: vec![Cost::Mana(def.cost.clone()), Cost::ExileThis],
-        script: Script {
-            targets: vec![target],
-            ..effects(vec![put(power, PLUS_ONE, Sel::Obj(Obj::Target(0)))])
-        },
+        script: scavenge_script(),
         zone: Zone::Graveyard,
         limits: vec![Limit::Sorcery],
         text: format!("Scavenge {}", def.cost),
         ..turned_up(def)
     }
+}
+
+/// CR 702.97a: counters as many as the card's power on a creature.
+pub(super) fn scavenge_script() -> Script {
+    let power = Amount::Of(Measure::Power, Obj::This);
+    let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
+    Script { targets: vec![target], ..effects(vec![put(power, PLUS_ONE, Sel::Obj(Obj::Target(0)))]) }
 }

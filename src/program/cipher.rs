@@ -13,12 +13,12 @@ impl Compiler<'_> {
     /// The player may exile the resolving spell's card encoded on a creature they control.
     pub(super) fn encode(&mut self) {
         let name = self.book.names.number(&self.card.name);
-        // CR 702.99c: the card is known by its name. Of several with the same name on the creature, each does the same.
+        // The card is known by its name: of several with the same name on the creature, each does the same.
         let encoded = Filter {
             zone: Zone::Exile,
             whose: Who::Any,
             stack: StackKind::Any,
-            tests: vec![Test::Is(Obj::ExiledWith), Test::Named(name)],
+            tests: vec![Test::Is(Obj::Encoded), Test::Named(name)],
         };
         let copies = script(vec![
             Op::Choose {

@@ -25,6 +25,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         rolled: false,
         swapped: false,
         of_source: false,
+        buried: false,
     }
 }
 
@@ -82,15 +83,19 @@ impl Compiler<'_> {
                 Watch::This => (Trigger::PhasesOut, registers(true, false, false, false)),
                 _ => return gap(Part::Event, "another permanent phases out"),
             },
-            E::Dies(what) => (Trigger::Dies(self.watch(what)?), registers(true, false, false, false)),
+            E::Dies(what) => {
+                let registers = EventRegisters { buried: true, ..registers(true, false, false, false) };
+                (Trigger::Dies(self.watch(what)?), registers)
+            }
             E::Moves { what, from, to, whose } => {
                 let whose = match whose {
                     Some(whose) => self.who(whose)?,
                     None => Who::Any,
                 };
+                let buried = *to == Zone::Graveyard;
                 (
                     Trigger::Moves { what: self.watch_cards(what)?, from: *from, to: *to, whose },
-                    registers(true, false, false, false),
+                    EventRegisters { buried, ..registers(true, false, false, false) },
                 )
             }
             // "Two or more creatures attack": the active player attacks with at least that number.
@@ -170,21 +175,8 @@ impl Compiler<'_> {
                 };
                 let player = matches!(to, DamageTo::Player(_));
                 // The receiver is the subject of the sentence, but the other object of the engine's event.
-                let filled = EventRegisters {
-                    subject: !player,
-                    other: by.is_some(),
-                    player,
-                    amount: true,
-                    nth: false,
-                    itself: false,
-                    spell: false,
-                    mana: false,
-                    prevented: false,
-                    removed: false,
-                    rolled: false,
-                    swapped: true,
-                    of_source: false,
-                };
+                let filled =
+                    EventRegisters { swapped: true, ..registers(!player, by.is_some(), player, true) };
                 let (combat, noncombat) = (*combat, *noncombat);
                 (Trigger::Damage { source, to, combat, noncombat, per_source: false }, filled)
             }

@@ -2,8 +2,8 @@
 
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
-use super::effects::battlefield;
 use super::keyword_parts::{casts_this, one_target};
+use super::plain_filters::battlefield;
 use super::{
     Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Faces, Key, Obj, Op, Param, Script, Sel, Test,
     Who,

@@ -416,19 +416,23 @@ impl Compiler<'_> {
     /// Compiles "dealt damage this way": what the last instruction dealt damage to, or a spell with several such instructions. A spell is a
     /// source only while it resolves.
     fn damaged_this_way(&mut self) -> Compiled<Test> {
-        let sources: Vec<Obj> = self
-            .scope
-            .ops
+        // The damage of another mode isn't dealt "this way"; that of a loop is several instructions.
+        let ops = &self.scope.ops[self.scope.line..];
+        let sources: Vec<Option<Obj>> = ops
             .iter()
             .filter_map(|op| match op {
-                super::Op::Do(super::Effect::Damage { source, .. }) => Some(*source),
+                Op::Do(Effect::Damage { source, .. } | Effect::DamageExcess { source, .. }) => {
+                    Some(Some(*source))
+                }
+                Op::Do(Effect::EachDamages { .. }) => Some(None),
                 _ => None,
             })
             .collect();
-        if sources.len() < 2 {
+        let repeated = ops.iter().any(|op| matches!(op, Op::EachPlayer { .. } | Op::EachObject { .. }));
+        if sources.len() < 2 && !repeated {
             return Ok(Test::Is(Obj::Last));
         }
-        if !self.scope.spell || sources.iter().any(|source| *source != Obj::This) {
+        if !self.scope.spell || self.scope.modal || sources.iter().any(|source| *source != Some(Obj::This)) {
             return gap(Part::Filter, "what was dealt damage by several instructions");
         }
         self.book.asks_damage = true;
@@ -446,7 +450,8 @@ impl Compiler<'_> {
         let event = self.scope.event;
         // "Whenever a creature dies, return another card from your graveyard": other than what died, since the source is not there.
         let buried = description.iter().any(|test| matches!(test, tree::Test::In(tree::Zone::Graveyard, _)));
-        let dead = buried && event.subject && !event.other && !event.of_source && !self.quoted;
+        let dead =
+            buried && event.buried && event.subject && !event.other && !event.of_source && !self.quoted;
         let own = match self.is_about_others() {
             false => event.of_source || self.is_described(description),
             true => {

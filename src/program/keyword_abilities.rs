@@ -2,12 +2,12 @@
 //! blitz and dash (702).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
-use super::effects::battlefield;
 use super::keyword_parts::{
     abilities, at_next_end, enters, may_choose_one, number, put, to_battlefield, to_hand, triggers, when,
     your_upkeep,
 };
 use super::keywords::Key;
+use super::plain_filters::battlefield;
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{

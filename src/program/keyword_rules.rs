@@ -1,17 +1,18 @@
 //! Keyword abilities as the rules expand them (702).
 
 use super::amounts::PLUS_ONE;
+use super::by_cost::scavenge_script;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::costs::self_in_hand;
-use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, copied_when_paid, enters, number, one_target, put, to_battlefield, to_hand, triggers, when,
-    your_upkeep,
+    abilities, copied_when_paid, enters, number, one_target, put, to_hand, triggers, when, your_upkeep,
 };
+use super::plain_filters::battlefield;
+use super::rare_rules::madness_script;
 use super::statics::{this, this_static};
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Casting, Change, Cond, Cost, Dest, Effect, Filter, Limit, Obj, Op, Param, PlayerTarget,
+    Ability, Amount, Casting, Change, Cond, Cost, Effect, Filter, Limit, Obj, Op, Param, PlayerTarget,
     Script, Sel, StackKind, TargetSpec, Test, Trigger, Triggered, Until, Watch, Who,
 };
 use crate::oracle::tree::{self, Comparison, Keyword, Measure, TargetKind, TurnFact, Zone};
@@ -79,26 +80,15 @@ impl Compiler<'_> {
                     ],
                     ..Script::default()
                 };
-                abilities(vec![Ability::Triggered(Triggered {
-                    events: vec![Trigger::Targeted {
-                        what: Some(Watch::This),
-                        player: None,
-                        of: Some(Who::Opponent),
-                        spells_only: false,
-                        tests: Vec::new(),
-                    }],
-                    when: None,
-                    zone: Zone::Battlefield,
-                    condition: None,
-                    script,
-                    per_turn: None,
-                    first: false,
-                    done_once: false,
-                    many: false,
-                    mana: false,
-                    modular: false,
-                    text: self.text.to_owned(),
-                })])
+                let targeted = Trigger::Targeted {
+                    what: Some(Watch::This),
+                    player: None,
+                    of: Some(Who::Opponent),
+                    spells_only: false,
+                    tests: Vec::new(),
+                };
+                let text = self.text.to_owned();
+                abilities(vec![Ability::Triggered(Triggered { text, ..when(targeted, script) })])
             }
             Keyword::Enchant(kind) => {
                 let spec = self.enchant(kind)?;
@@ -175,16 +165,9 @@ impl Compiler<'_> {
             Keyword::CumulativeUpkeep(costs) => return self.cumulative_upkeep(costs),
             Keyword::Unearth(costs) => return self.unearth(costs),
             Keyword::Scavenge(costs) => {
-                // CR 702.97a.
                 let mut costs = self.costs(costs, Who::You)?;
                 costs.push(Cost::ExileThis);
-                let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
-                let power = Amount::Of(Measure::Power, Obj::This);
-                let body = Script {
-                    targets: vec![target],
-                    ..effects(vec![put(power, PLUS_ONE, Sel::Obj(Obj::Target(0)))])
-                };
-                let ability = self.assemble(costs, body, vec![Limit::Sorcery], true)?;
+                let ability = self.assemble(costs, scavenge_script(), vec![Limit::Sorcery], true)?;
                 abilities(vec![Ability::Activated(ability)])
             }
             Keyword::Outlast(costs) => {
@@ -337,23 +320,8 @@ impl Compiler<'_> {
             Keyword::BandsWithOther(_) => return gap(Part::Keyword, "bands with other"),
             Keyword::NoMeaning(_) => KeywordMeaning::default(),
             Keyword::Madness(costs) => {
-                // CR 702.35a.
                 let costs = self.costs(costs, Who::You)?;
-                let cast = Effect::CastNow {
-                    who: Who::You,
-                    what: Obj::This,
-                    cost: super::CastFor::Madness,
-                    mana: None,
-                    exiled: None,
-                    gains: Vec::new(),
-                };
-                let to = Dest { zone: Zone::Graveyard, ..to_battlefield(Vec::new()) };
-                let ability = self.later(script(vec![
-                    Op::May { who: Who::You, no: 3 },
-                    Op::Do(cast),
-                    Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
-                    Op::Do(Effect::Move { what: this(), to }),
-                ]));
+                let ability = self.later(madness_script(super::CastFor::Madness));
                 abilities(vec![Ability::Casting(Casting::Madness { costs, ability })])
             }
             Keyword::Morph(costs) => return self.face_down(costs, false, false),

@@ -1,8 +1,8 @@
 //! Leveler cards (711) and level up (702.87), station symbols (721) and station (702.184).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
-use super::effects::battlefield;
 use super::keyword_parts::{abilities, number, put};
+use super::plain_filters::battlefield;
 use super::statics::this;
 use super::triggers::effects;
 use super::{

@@ -3,12 +3,12 @@
 use super::amounts::{PLUS_ONE, POISON, plus_one_on};
 use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
-use super::effects::battlefield;
 use super::keyword_parts::{
     abilities, any_in_hand, at_next_end, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid,
     create, enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
+use super::plain_filters::battlefield;
 use super::rare_keywords::ripple;
 use super::statics::this;
 use super::triggers::{effects, script};

@@ -173,7 +173,7 @@ impl Compiler<'_> {
             let declined = compiler.scope.push(Op::May { who, no: 0 });
             compiler.instructions(what)?;
             // Damage that is prevented was still taken on; what was not done at all does not count.
-            let undone = (!what.iter().any(deals)).then(|| compiler.scope.jump_unless(Cond::Did));
+            let undone = (!what.iter().all(deals)).then(|| compiler.scope.jump_unless(Cond::Did));
             compiler.scope.push(counted(1));
             for refused in [Some(declined), undone, impossible].into_iter().flatten() {
                 compiler.scope.land(refused);

@@ -2,12 +2,12 @@
 
 use super::amounts::{MINUS_ONE, PLUS_ONE};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
-use super::effects::battlefield;
 use super::keyword_parts::{
     abilities, any_in_hand, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters,
     may_choose_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
+use super::plain_filters::battlefield;
 use super::rare_keywords::{increment, undaunted};
 use super::soulbond::soulbond;
 use super::statics::{this, this_static};

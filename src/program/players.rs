@@ -173,22 +173,7 @@ impl Compiler<'_> {
         let PlayerRef::TargetPlayers { id, count, opponent } = who else { return Ok(None) };
         let number = id.wrapping_sub(self.scope.base);
         let (least, most) = self.count(count)?;
-        let players = Some(if *opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
-        let spec = TargetSpec {
-            id: number,
-            least,
-            most,
-            filter: None,
-            also: None,
-            any: false,
-            other: false,
-            apart: false,
-            players,
-            chooser: None,
-            divided: None,
-            only: None,
-        };
-        self.declare(*id, spec)?;
+        self.declare(*id, players_spec(number, (least, most), *opponent))?;
         self.scope.last_player = None;
         Ok(Some(Who::Target(number)))
     }
@@ -197,21 +182,25 @@ impl Compiler<'_> {
     pub(super) fn declare_player(&mut self, id: u8, opponent: bool) -> Compiled<Who> {
         let number = id.wrapping_sub(self.scope.base);
         let one = Amount::Number(1);
-        let spec = TargetSpec {
-            id: number,
-            least: one.clone(),
-            most: one,
-            filter: None,
-            also: None,
-            any: false,
-            other: false,
-            apart: false,
-            players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
-            chooser: None,
-            divided: None,
-            only: None,
-        };
-        self.declare(id, spec)?;
+        self.declare(id, players_spec(number, (one.clone(), one), opponent))?;
         Ok(Who::Target(number))
+    }
+}
+
+/// So many target players, or opponents.
+fn players_spec(id: u8, (least, most): (Amount, Amount), opponent: bool) -> TargetSpec {
+    TargetSpec {
+        id,
+        least,
+        most,
+        filter: None,
+        also: None,
+        any: false,
+        other: false,
+        apart: false,
+        players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
+        chooser: None,
+        divided: None,
+        only: None,
     }
 }

@@ -4,7 +4,8 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::keyword_parts::number;
 use super::triggers::script;
 use super::{
-    Ability, AbilityId, AbilityKind, CastFor, Cond, Cost, Dest, Effect, Obj, Op, Rule, Sel, Trigger, Who,
+    Ability, AbilityId, AbilityKind, CastFor, Cond, Cost, Dest, Effect, Obj, Op, Rule, Script, Sel, Trigger,
+    Who,
 };
 use crate::oracle::tree::{Comparison, PlayerRule, Zone};
 use crate::types::{ManaSymbol, SymbolCost};
@@ -32,7 +33,7 @@ impl Compiler<'_> {
             }
             R::ManaTimes { what, times } => {
                 self.book.multiplies_mana = true;
-                Rule::ManaTimes { who, tests: self.permanent_tests(what)?, times: *times }
+                Rule::ManaTimes { tests: self.permanent_tests(what)?, times: *times }
             }
             R::ManaCostsLife => {
                 self.book.mana_costs_life = true;
@@ -51,7 +52,7 @@ impl Compiler<'_> {
                     return gap(Part::Statement, "as many tokens as others of a type");
                 }
                 self.book.adds_tokens = true;
-                Rule::TokensPlus { who, only: *only, many: *many, token }
+                Rule::TokensPlus { only: *only, many: *many, token }
             }
             _ => return gap(Part::Statement, "a rule for players"),
         })
@@ -85,22 +86,20 @@ impl Compiler<'_> {
 
     /// The triggered ability of madness that a rule gives: the card may be cast for its mana cost (702.35a).
     fn madness_for_mana(&mut self) -> AbilityId {
-        let cast = Effect::CastNow {
-            who: Who::You,
-            what: Obj::This,
-            cost: CastFor::ManaCost,
-            mana: None,
-            exiled: None,
-            gains: Vec::new(),
-        };
         let text = std::mem::replace(&mut self.text, "Madness".to_owned());
-        let ability = self.later(script(vec![
-            Op::May { who: Who::You, no: 3 },
-            Op::Do(cast),
-            Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
-            Op::Do(Effect::Move { what: Sel::Obj(Obj::This), to: Dest::zone(Zone::Graveyard) }),
-        ]));
+        let ability = self.later(madness_script(CastFor::ManaCost));
         self.text = text;
         ability
     }
+}
+
+/// CR 702.35a: the card may be cast; otherwise it is put into the graveyard.
+pub(super) fn madness_script(cost: CastFor) -> Script {
+    let (who, what) = (Who::You, Obj::This);
+    script(vec![
+        Op::May { who, no: 3 },
+        Op::Do(Effect::CastNow { who, what, cost, mana: None, exiled: None, gains: Vec::new() }),
+        Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
+        Op::Do(Effect::Move { what: Sel::Obj(what), to: Dest::zone(Zone::Graveyard) }),
+    ])
 }

@@ -41,6 +41,8 @@ pub(super) struct EventRegisters {
     pub(super) swapped: bool,
     /// The event's subject is the source, which "that card" never means.
     pub(super) of_source: bool,
+    /// The event puts its object into a graveyard.
+    pub(super) buried: bool,
 }
 
 /// What surrounds the ability of a delayed trigger.
@@ -104,6 +106,8 @@ pub(super) struct Known {
     pub(super) looking: bool,
     /// The number in the tree of the script's first target; for a modal script, the first one of all its modes.
     pub(super) base: u8,
+    /// Whether the script is a mode: others may be chosen with it.
+    pub(super) modal: bool,
     /// The number of targets in the modes before this one.
     pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one, or after several loops.

@@ -20,6 +20,7 @@ impl Compiler<'_> {
             | Obj::Attacked
             | Obj::Each
             | Obj::ExiledWith
+            | Obj::Encoded
             | Obj::OtherAttackers
             | Obj::Hurt
             | Obj::Bound
@@ -107,8 +108,8 @@ impl Compiler<'_> {
             ObjectAntecedent::Last
                 if let Some(before) = self.scope.before_cards
                     && self.scope.last == Some(Obj::Last)
-                    && ["creature", "permanent"].iter().any(|noun| word.contains(noun))
-                    && !word.contains("card") =>
+                    && ["that ", "those ", "the "].iter().any(|said| word.starts_with(said))
+                    && !["card", "rest", "other"].iter().any(|noun| word.contains(noun)) =>
             {
                 return match before {
                     BeforeCards::Are(object) => Ok(object),

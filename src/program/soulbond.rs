@@ -1,9 +1,9 @@
 //! Soulbond (702.95): two triggered abilities that pair creatures.
 
 use super::compile::KeywordMeaning;
-use super::effects::battlefield;
 use super::keyword_parts::{enters, number, when};
 use super::keywords::{Key, Keys};
+use super::plain_filters::battlefield;
 use super::triggers::script;
 use super::{Ability, Amount, Cond, Effect, Obj, Op, Test, Trigger, Triggered, Watch, Who};
 use crate::oracle::tree::{Comparison, Zone};

@@ -2,6 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::conditions::negated;
+use super::keyword_parts::when;
 use super::keywords::Key;
 use super::player_rules::counted_mana;
 use super::{
@@ -248,26 +249,18 @@ impl Compiler<'_> {
                 Ok(vec![Ability::Casting(Casting::XAtLeast(1))])
             }
             Statement::Player { who, rule: tree::PlayerRule::FirstForetoldFree } if condition.is_none() => {
-                let who = self.who(who)?;
+                let who = self.one_player(who)?;
                 Ok(vec![self.first_foretold_free(who)?])
             }
             Statement::FlashThenSacrificed if condition.is_none() => {
                 let sacrifice =
                     super::Effect::Sacrifice { who: Who::ControllerOf(Obj::This), what: Sel::Obj(Obj::This) };
                 let text = self.text.clone();
+                let step = super::Trigger::Step { step: tree::TurnStep::Cleanup, whose: Who::Any };
                 let cleanup = super::Triggered {
-                    events: vec![super::Trigger::Step { step: tree::TurnStep::Cleanup, whose: Who::Any }],
                     when: Some(Cond::Flashed),
-                    zone: Zone::Battlefield,
-                    condition: None,
-                    script: super::triggers::effects(vec![sacrifice]),
-                    per_turn: None,
-                    first: false,
-                    done_once: false,
-                    many: false,
-                    mana: false,
-                    modular: false,
                     text,
+                    ..when(step, super::triggers::effects(vec![sacrifice]))
                 };
                 Ok(vec![Ability::Casting(Casting::FlashThenSacrificed), Ability::Triggered(cleanup)])
             }
@@ -317,20 +310,8 @@ impl Compiler<'_> {
                 self.scope.event = super::scope::EventRegisters { subject: true, ..Default::default() };
                 self.whole(&[then])?;
                 let script = self.take_script()?;
-                let trigger = super::Triggered {
-                    events: vec![super::Trigger::Exerted(Watch::This)],
-                    when: None,
-                    zone: Zone::Battlefield,
-                    condition: None,
-                    script,
-                    per_turn: None,
-                    first: false,
-                    done_once: false,
-                    many: false,
-                    mana: false,
-                    modular: false,
-                    text: self.text.clone(),
-                };
+                let exerted = when(super::Trigger::Exerted(Watch::This), script);
+                let trigger = super::Triggered { text: self.text.clone(), ..exerted };
                 let fresh = Cond::Not(Box::new(Cond::Is(Obj::This, Test::Rode(Obj::This))));
                 Ok(vec![Ability::Rule(once.then_some(fresh), Rule::MayExert), Ability::Triggered(trigger)])
             }
@@ -399,6 +380,12 @@ impl Compiler<'_> {
             | Statement::Causes { .. }
             | Statement::List(_) => {
                 let rules = self.player_rules(statement)?;
+                // The condition could ask what the rule changes.
+                if condition.is_some()
+                    && rules.iter().any(|rule| matches!(rule, super::Rule::Elsewhere { .. }))
+                {
+                    return gap(Part::Statement, "what some cards elsewhere are as long as something holds");
+                }
                 Ok(rules.into_iter().map(|rule| Ability::Rule(condition.clone(), rule)).collect())
             }
         }

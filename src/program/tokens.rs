@@ -272,7 +272,7 @@ impl Compiler<'_> {
             }
             // CR 903.4f: without a commander, no mana.
             ManaOutput::CommanderColor => {
-                Mana::ColorAmong(super::effects::battlefield(vec![super::Test::AnyOf(Vec::new())]))
+                Mana::ColorAmong(super::plain_filters::battlefield(vec![super::Test::AnyOf(Vec::new())]))
             }
             ManaOutput::ChosenColor if self.chooses => {
                 return gap(Part::Effect, "mana of a color chosen now");

@@ -85,6 +85,7 @@ impl Compiler<'_> {
                     rolled: here.rolled && there.rolled,
                     swapped: here.swapped,
                     of_source: here.of_source && there.of_source,
+                    buried: here.buried && there.buried,
                 },
             });
         }

@@ -1,9 +1,9 @@
 //! Keywords whose alternative costs do more than replace the cost: warp (702.185), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
-use super::effects::battlefield;
 use super::keyword_parts::{abilities, at_next_end, number, one_target};
 use super::keywords::{Key, Keys};
+use super::plain_filters::battlefield;
 use super::triggers::{effects, script};
 use super::{
     Ability, Amount, Casting, Change, Cond, DamageTo, Effect, Limit, Obj, Op, Script, Sel, Static, Subject,

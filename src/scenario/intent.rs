@@ -121,8 +121,10 @@ pub(super) fn branch_called(state: &State, book: &Book, name: &str) -> Option<(b
         if let Op::Do(Effect::Keep(Amount::Number(word))) = op {
             // Of several words one is kept in any case; elsewhere the number means no word.
             let words = no.iter().any(|op| matches!(op, Op::Do(Effect::Keep(_))));
-            let number =
-                u16::try_from(*word - 1).ok().filter(|&number| usize::from(number) < book.names.len());
+            let number = word
+                .checked_sub(1)
+                .and_then(|word| u16::try_from(word).ok())
+                .filter(|&number| usize::from(number) < book.names.len());
             return words && number.is_some_and(|number| book.names.name(number).eq_ignore_ascii_case(name));
         }
         if let Op::Do(Effect::PutCounters { kind, .. }) = op {

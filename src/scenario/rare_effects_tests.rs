@@ -1,6 +1,7 @@
 //! Effects and rules that few cards have: cipher, tokens with others, what cards elsewhere are, counters of modular abilities. Duels.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 const SPARK: &str = "Spark | {U} | Sorcery | You gain 1 life. // Cipher |";
 
@@ -331,4 +332,75 @@ fn rule_707_12_the_first_drawn_card_is_copied_for_less() {
          = A graveyard 0
          = B life 17",
     );
+}
+
+#[test]
+fn rule_607_2a_what_is_encoded_on_a_creature_is_not_exiled_with_it() {
+    let keeper =
+        "Keeper | {W} | Creature — Human | {T}: Return each card exiled with ~ to its owner's hand. | 2/2";
+    plays(
+        &[SPARK, keeper],
+        "A battlefield Island, Keeper
+         A hand Spark
+         1 main A cast Spark
+         choose A yes
+         choose A target Keeper
+         1 main2 A use Keeper
+         stop 1 end
+         = A exile Spark 1",
+    );
+}
+
+#[test]
+fn rule_616_1f_a_token_that_one_effect_adds_is_enough_for_another() {
+    let helm = "Helm | {2} | Artifact | If one or more artifact tokens would be created under your control, those tokens plus an additional Treasure token are created instead. |";
+    let cook = "Cook | {G} | Legendary Creature — Halfling | If one or more tokens would be created under your control, those tokens plus an additional Food token are created instead. | 2/3";
+    let order = "Order | {R} | Sorcery | Create two 1/1 red Goblin creature tokens. |";
+    for permanents in ["Helm, Cook", "Cook, Helm"] {
+        plays(
+            &[helm, cook, order],
+            &format!(
+                "A battlefield {permanents}, Mountain
+                 A hand Order
+                 1 main A cast Order
+                 stop 1 end
+                 = A battlefield Goblin Token 2
+                 = A battlefield Food Token 1
+                 = A battlefield Treasure Token 1"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_601_2f_the_effect_that_casts_a_spell_lowers_increased_costs() {
+    let god = "Bird God | {2}{U}{U} | Legendary Creature — God | You may reveal the first card you draw each turn as you draw it. Whenever you reveal an instant or sorcery card this way, copy that card and you may cast the copy. That copy costs {2} less to cast. | 4/5";
+    let bolt = "Bolt | {R} | Sorcery | ~ deals 3 damage to any target. |";
+    let guardian = "Guardian | {1}{W} | Creature — Human | Noncreature spells cost {1} more to cast. | 2/1";
+    plays(
+        &[god, bolt, guardian],
+        "A battlefield Bird God, Mountain
+         A only-library Bear, Bolt
+         B battlefield Guardian
+         choose A yes
+         choose A yes
+         choose A target player B
+         stop 3 end
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_608_2c_that_token_is_none_of_the_cards_drawn_since() {
+    let muster = "Muster | {W} | Sorcery | Create a 1/1 white Soldier creature token. Draw a card. Put two +1/+1 counters on that token. |";
+    let verdict = verdict(
+        &[muster],
+        "A battlefield Plains
+         A hand Muster
+         1 main A cast Muster
+         stop 1 end
+         = A size Soldier Token 3/3",
+    );
+    // It may be refused, but must not do nothing.
+    assert!(matches!(verdict, Verdict::Pass | Verdict::Unsupported(_)), "{verdict:?}");
 }

@@ -112,6 +112,30 @@ fn rule_603_2_an_ability_triggers_on_another_that_an_entering_permanent_causes()
 }
 
 #[test]
+fn rule_603_3b_what_triggers_on_an_ability_is_put_on_the_stack_after_it() {
+    let warden = "Warden | {W} | Creature — Human | Whenever another creature enters, you gain 1 life. | 1/1";
+    // Whoever's turn it is, the ability is still there to be countered.
+    plays(
+        &[PROCTOR, warden],
+        "A battlefield Proctor, Forest*2
+         A hand Bear
+         B battlefield Warden
+         1 main A cast Bear
+         stop 1 end
+         = B life 20",
+    );
+    plays(
+        &[PROCTOR, warden],
+        "B battlefield Proctor, Forest*2
+         B hand Bear
+         A battlefield Warden
+         2 main B cast Bear
+         stop 2 end
+         = A life 20",
+    );
+}
+
+#[test]
 fn rule_707_10_an_ability_of_the_creature_that_has_entered_is_copied() {
     let spawn = "Spawn | {2}{U} | Creature — Fish | Whenever a creature entering under an opponent's control causes a triggered ability of that creature to trigger, you may copy that ability. You may choose new targets for the copy. | 2/3";
     let warden = "Warden | {W} | Creature — Human | Whenever another creature enters, you gain 1 life. | 1/1";

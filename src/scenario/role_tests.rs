@@ -1,6 +1,7 @@
 //! Roles (111.10, 303.7), as duels.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 const SCENE: &str =
     "Scene | {G} | Instant | Create a Monster Role token attached to target creature you control. |";
@@ -120,4 +121,19 @@ fn rule_303_4i_a_creature_that_dies_and_comes_back_gets_the_role_then() {
          = A tapped Bear 1
          = A battlefield Wicked Role 1",
     );
+}
+
+#[test]
+fn rule_614_1a_tokens_attached_to_several_creatures_are_created_with_as_many_others() {
+    let general = "General | {2}{G} | Legendary Creature — Squirrel | If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created instead. | 3/3";
+    let feast = "Feast | {W} | Sorcery | For each creature you control, create a Royal Role token attached to that creature. |";
+    let verdict = verdict(
+        &[general, feast],
+        "A battlefield General, Bear*2, Plains
+         A hand Feast
+         1 main A cast Feast
+         stop 1 end
+         = A battlefield Squirrel Token 3",
+    );
+    assert!(matches!(verdict, Verdict::Pass), "{verdict:?}");
 }

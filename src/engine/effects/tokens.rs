@@ -46,13 +46,16 @@ impl State {
             }
             Effect::CreateAttached { who, token, to } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let more = self.more_tokens(book, player, (*token, 1));
+                let mut homes: Vec<Ref> = self.select(book, to, frame).to_vec();
+                homes.iter_mut().for_each(|home| *home = self.followed(frame, *home));
+                // CR 303.4i: what can't be attached to it is not created.
+                homes.retain(|&home| self.may_be_enchanted_by(book, home, *token, player));
+                let more = self.more_tokens(book, player, (*token, homes.len() as i32));
                 let count = self.token_count(book, player, 1);
                 let mut entered = Vec::new();
-                for &home in self.select(book, to, frame).to_vec().iter() {
-                    let home = self.followed(frame, home);
+                for home in homes {
                     for _ in 0..count {
-                        // CR 303.4i: what can't be attached to it is not created.
+                        // One that has entered may have changed that.
                         if !self.may_be_enchanted_by(book, home, *token, player) {
                             break;
                         }

@@ -164,7 +164,6 @@ pub enum Rule {
     },
     /// Permanents that the player taps for mana produce that many times as much (106.6a).
     ManaTimes {
-        who: Who,
         tests: Vec<Test>,
         times: u8,
     },
@@ -176,7 +175,6 @@ pub enum Rule {
     },
     /// Whenever tokens, at least one of that type, are created under the player's control, so is that token, or so are as many.
     TokensPlus {
-        who: Who,
         only: Option<crate::types::CardType>,
         many: bool,
         token: DefId,

@@ -289,8 +289,8 @@ pub enum SetAside {
     ForetoldLess,
     /// To be cast for nothing at sorcery speed (702.170).
     Plotted,
-    /// Given suspend by an effect (702.62).
-    Suspended,
+    /// Encoded on a creature (702.99).
+    Encoded,
     /// Discarded, to be played from the graveyard in the same turn (702.187).
     Discarded,
 }

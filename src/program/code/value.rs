@@ -81,6 +81,8 @@ pub enum Obj {
     Each,
     /// The cards exiled with the source.
     ExiledWith,
+    /// The cards encoded on the source (702.99).
+    Encoded,
     /// The attackers that were declared in this combat besides the source.
     OtherAttackers,
     /// The opponents and planeswalkers that the source has dealt damage to this game.

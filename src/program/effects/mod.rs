@@ -9,7 +9,7 @@ mod moves;
 mod permanents;
 mod players;
 mod spells;
-pub(super) use super::plain_filters::battlefield;
+use super::plain_filters::battlefield;
 mod tokens;
 
 use super::compile::{Compiled, Compiler, Part, gap};
