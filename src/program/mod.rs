@@ -51,6 +51,8 @@ mod rare_rules;
 mod replacements;
 mod ring;
 mod scope;
+#[cfg(test)]
+mod script_tests;
 mod selections;
 mod sentences;
 mod set_aside;

@@ -10,25 +10,25 @@ use crate::oracle::tree::{
 use crate::oracle::{CardTree, Stat};
 use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
-const ONE: tree::Amount = tree::Amount::Number(1);
+pub(super) const ONE: tree::Amount = tree::Amount::Number(1);
 
-fn this() -> ObjectRef {
+pub(super) fn this() -> ObjectRef {
     ObjectRef::This { word: "~".to_owned() }
 }
 
-fn it(to: ObjectAntecedent) -> ObjectRef {
+pub(super) fn it(to: ObjectAntecedent) -> ObjectRef {
     ObjectRef::That { word: "it".to_owned(), to }
 }
 
-fn permanents(tests: Vec<tree::Test>) -> tree::Filter {
+pub(super) fn permanents(tests: Vec<tree::Test>) -> tree::Filter {
     tree::Filter { kind: ObjectKind::Permanent, tests }
 }
 
-fn creature() -> tree::Filter {
+pub(super) fn creature() -> tree::Filter {
     permanents(vec![tree::Test::Type(CardType::Creature)])
 }
 
-fn target(id: u8, what: TargetKind) -> Selection {
+pub(super) fn target(id: u8, what: TargetKind) -> Selection {
     Selection::Target(Target { id, count: Count::Exactly(ONE), what, chooser: None })
 }
 
@@ -36,19 +36,19 @@ fn a(filter: tree::Filter) -> Selection {
     Selection::Some { count: Count::Exactly(ONE), filter, chooser: None, random: false }
 }
 
-fn all(filter: tree::Filter) -> Selection {
+pub(super) fn all(filter: tree::Filter) -> Selection {
     Selection::All { filter, word: AllWord::All }
 }
 
-fn then(effect: tree::Effect) -> Instruction {
+pub(super) fn then(effect: tree::Effect) -> Instruction {
     Instruction::Do { joint: Joint::Sentence, effect }
 }
 
-fn draw(count: tree::Amount) -> Instruction {
+pub(super) fn draw(count: tree::Amount) -> Instruction {
     then(tree::Effect::Draw { who: PlayerRef::You, count })
 }
 
-fn to(zone: Zone) -> Destination {
+pub(super) fn to(zone: Zone) -> Destination {
     Destination {
         zone,
         whose: None,
@@ -67,11 +67,11 @@ fn to(zone: Zone) -> Destination {
     }
 }
 
-fn red(generic: u8) -> SymbolCost {
+pub(super) fn red(generic: u8) -> SymbolCost {
     SymbolCost(vec![ManaSymbol::Generic(generic), ManaSymbol::Colored(Color::Red)])
 }
 
-fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
+pub(super) fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
     let one = types.contains(&CardType::Creature).then_some(Stat::Number(1));
     CardTree {
         name: "Test Card".to_owned(),
@@ -90,7 +90,7 @@ fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
     }
 }
 
-fn spell(instructions: Vec<Instruction>) -> CardTree {
+pub(super) fn spell(instructions: Vec<Instruction>) -> CardTree {
     let body = Body::Plain(instructions);
     card(&[CardType::Sorcery], vec![Line::Ability(tree::Ability::Spell(body))])
 }
@@ -106,21 +106,21 @@ fn triggered(event: tree::Event, instructions: Vec<Instruction>) -> CardTree {
     card(&[CardType::Creature], vec![Line::Ability(ability)])
 }
 
-fn compile(card: &CardTree) -> (Book, Def) {
+pub(super) fn compile(card: &CardTree) -> (Book, Def) {
     let mut book = Book::new();
     let id = compile_card(&mut book, card).expect("the card compiles");
     let def = book.def(id).clone();
     (book, def)
 }
 
-fn refused(card: &CardTree) -> Unsupported {
+pub(super) fn refused(card: &CardTree) -> Unsupported {
     let mut book = Book::new();
     let refusal = compile_card(&mut book, card).expect_err("the card is refused");
     assert!(book.defs.is_empty() && book.abilities.is_empty(), "a refused card leaves nothing in the book");
     refusal
 }
 
-fn script(card: &CardTree) -> Script {
+pub(super) fn script(card: &CardTree) -> Script {
     let (mut book, def) = compile(card);
     match book.abilities.swap_remove(usize::from(def.abilities.last().expect("an ability").0)) {
         Ability::Spell(script) => script,
@@ -590,192 +590,4 @@ fn rule_702_29a_cycling_is_activated_from_the_hand() {
 fn keywords_without_a_rule_are_refused_by_name() {
     let refusal = refused(&card(&[CardType::Creature], vec![Line::Keywords(vec![Keyword::Plain("cipher")])]));
     assert_eq!(refusal.gap.to_string(), "the keyword \"cipher\"");
-}
-
-#[test]
-fn every_jump_of_a_script_lands_in_it() {
-    let nested = Instruction::May {
-        joint: Joint::Sentence,
-        who: PlayerRef::EachPlayer,
-        what: vec![draw(ONE)],
-        then: vec![Instruction::If {
-            joint: Joint::Sentence,
-            condition: tree::Condition::YourTurn(true),
-            then: vec![draw(ONE)],
-            otherwise: vec![draw(tree::Amount::Number(2))],
-            trailing: false,
-        }],
-        otherwise: vec![draw(tree::Amount::Number(3))],
-    };
-    let script = script(&spell(vec![nested]));
-    let end = script.ops.len() as u16;
-    for (place, op) in script.ops.iter().enumerate() {
-        let to = match op {
-            Op::May { no, .. } | Op::MayPay { no, .. } | Op::MayPayOne { no, .. } | Op::If { no, .. } => *no,
-            Op::Jump(to) => *to,
-            Op::EachPlayer { end } | Op::EachObject { end, .. } => *end,
-            Op::NextPlayer { start } | Op::NextObject { start } => {
-                assert!(usize::from(*start) <= place);
-                continue;
-            }
-            Op::Do(_) | Op::ByColor { .. } | Op::Choose { .. } | Op::Delayed { .. } => continue,
-        };
-        assert!(usize::from(to) > place && to <= end, "{place}: {op:?}");
-    }
-}
-
-#[test]
-fn the_color_of_your_choice_is_a_branch_for_each_color() {
-    let effect = tree::Effect::Apply {
-        what: target(0, TargetKind::Object(creature())),
-        changes: vec![tree::Change::Keyword(Keyword::ProtectionColorOfChoice)],
-        duration: Duration::EndOfTurn,
-        leading: false,
-    };
-    let (book, def) = compile(&spell(vec![then(effect)]));
-    let Ability::Spell(script) = book.ability(*def.abilities.last().expect("a spell")) else {
-        panic!("a spell")
-    };
-    let Op::ByColor { who: Who::You, to } = script.ops[0] else { panic!("{:?}", script.ops) };
-    for (color, place) in Color::ALL.into_iter().zip(to) {
-        let Op::Do(Effect::Apply { changes, .. }) = &script.ops[usize::from(place)] else {
-            panic!("{color:?}")
-        };
-        let [Change::Ability(ability)] = changes[..] else { panic!("{changes:?}") };
-        assert_eq!(book.ability(ability), &Ability::Keyword(Param::Protection(vec![Test::Color(color)])));
-        assert_eq!(script.ops[usize::from(place) + 1], Op::Jump(script.ops.len() as u16));
-    }
-}
-
-#[test]
-fn rule_205_1b_a_land_that_becomes_a_creature_may_stay_a_land() {
-    let effect = tree::Effect::Apply {
-        what: Selection::Ref(this()),
-        changes: vec![
-            tree::Change::SetTypes {
-                supertypes: Vec::new(),
-                types: vec![CardType::Creature],
-                subtypes: vec!["Ape".to_owned()],
-            },
-            tree::Change::StillType(CardType::Land),
-        ],
-        duration: Duration::EndOfTurn,
-        leading: false,
-    };
-    let script = script(&spell(vec![then(effect)]));
-    let Op::Do(Effect::Apply { changes, .. }) = &script.ops[0] else { panic!("{:?}", script.ops) };
-    assert!(matches!(&changes[..], [Change::AddTypes { types, .. }] if types == &[CardType::Creature]));
-}
-
-#[test]
-fn rule_113_6m_an_ability_that_returns_its_card_works_in_the_graveyard() {
-    let back = tree::Effect::Move {
-        verb: MoveVerb::Return,
-        who: None,
-        what: Selection::RefFrom { object: this(), zone: Zone::Graveyard, whose: PlayerRef::You },
-        to: to(Zone::Hand),
-    };
-    let ability = tree::Ability::Activated {
-        costs: vec![TreeCost::Mana(red(2))],
-        body: Body::Plain(vec![then(back)]),
-        limits: Vec::new(),
-    };
-    let (book, def) = compile(&card(&[CardType::Creature], vec![Line::Ability(ability)]));
-    let Ability::Activated(ability) = book.ability(def.abilities[0]) else { panic!("activated") };
-    assert_eq!(ability.zone, Zone::Graveyard);
-}
-
-#[test]
-fn a_rule_that_lasts_names_nothing_of_the_resolution() {
-    let filter = permanents(vec![tree::Test::Controller(PlayerRef::TargetPlayer { id: 0, opponent: false })]);
-    let effect = tree::Effect::Apply {
-        what: all(filter),
-        changes: vec![tree::Change::Rule(tree::ObjectRule::CantBlock { whom: None })],
-        duration: Duration::ThisTurn,
-        leading: false,
-    };
-    assert_eq!(refused(&spell(vec![then(effect)])).gap.part, Part::Player);
-}
-
-#[test]
-fn that_many_destroyed_this_way_counts_all_of_them_or_those_that_are_said() {
-    let destroy = || then(tree::Effect::Destroy { what: all(creature()), no_regeneration: false });
-    let gain = |what: tree::Filter| tree::Effect::GainLife {
-        who: PlayerRef::You,
-        amount: tree::Amount::DoneThisWay { deed: tree::DoneDeed::Destroyed, what: Box::new(what) },
-    };
-    let counted = script(&spell(vec![destroy(), then(gain(creature()))]));
-    let amount = Amount::LastAmount;
-    assert_eq!(counted.ops[1], Op::Do(Effect::GainLife { who: Who::You, amount }));
-    let green = permanents(vec![tree::Test::Color(Color::Green)]);
-    let counted = script(&spell(vec![destroy(), then(gain(green))]));
-    assert!(matches!(counted.ops[1], Op::Do(Effect::GainLife { .. })));
-}
-
-#[test]
-fn rule_701_44a_exploring_puts_the_counter_before_it_asks_for_the_card() {
-    let script = script(&spell(vec![then(tree::Effect::Explore(Selection::Ref(this())))]));
-    assert!(matches!(
-        &script.ops[..],
-        [
-            Op::Do(Effect::Dig { reveal: true, .. }),
-            Op::If { no: 10, .. },
-            Op::Do(Effect::PutCounters { .. }),
-            Op::If { no: 8, .. },
-            Op::May { no: 6, .. },
-            Op::Do(Effect::Dig { .. }),
-            Op::Do(Effect::Explored(_, Some(false))),
-            Op::Jump(11),
-            Op::Do(Effect::Explored(_, None)),
-            Op::Jump(11),
-            Op::Do(Effect::Explored(_, Some(true))),
-        ]
-    ));
-}
-
-#[test]
-fn you_may_exile_two_cards_asks_only_if_there_are_two() {
-    let cards =
-        tree::Filter { kind: ObjectKind::Card, tests: vec![tree::Test::In(Zone::Graveyard, PlayerRef::You)] };
-    let two = Selection::Some {
-        count: Count::Exactly(tree::Amount::Number(2)),
-        filter: cards,
-        chooser: None,
-        random: false,
-    };
-    let may = Instruction::May {
-        joint: Joint::Sentence,
-        who: PlayerRef::You,
-        what: vec![then(tree::Effect::Exile { what: two, until: None, face_down: false })],
-        then: vec![draw(ONE)],
-        otherwise: Vec::new(),
-    };
-    let script = script(&spell(vec![may]));
-    let Op::If { condition: Cond::Compare(Amount::CountOf(_), _, Amount::Number(2)), no } = &script.ops[0]
-    else {
-        panic!("{:?}", script.ops)
-    };
-    assert_eq!(usize::from(*no), script.ops.len());
-    assert!(matches!(script.ops[1], Op::May { .. }));
-}
-
-#[test]
-fn it_after_a_may_is_refused_if_something_else_could_be_meant() {
-    let create = |number| tree::Effect::Mill { who: PlayerRef::You, count: tree::Amount::Number(number) };
-    let may = || Instruction::May {
-        joint: Joint::Sentence,
-        who: PlayerRef::You,
-        what: vec![then(create(1))],
-        then: Vec::new(),
-        otherwise: Vec::new(),
-    };
-    let exile = || {
-        then(tree::Effect::Exile {
-            what: Selection::Ref(it(ObjectAntecedent::Last)),
-            until: None,
-            face_down: false,
-        })
-    };
-    script(&spell(vec![may(), exile()]));
-    assert_eq!(refused(&spell(vec![then(create(2)), may(), exile()])).gap.part, Part::Pronoun);
 }
