@@ -361,7 +361,11 @@ impl Compiler<'_> {
         };
         let number = |printed: Option<Stat>, defined: bool| match printed {
             None => Ok(0),
-            Some(Stat::Star | Stat::StarPlus(_)) if defined => Ok(0),
+            // CR 208.2a: without the ability that defines it, the star is 0, in a calculation, too.
+            Some(Stat::Star) if defined => Ok(0),
+            Some(Stat::StarPlus(number)) if defined => {
+                i16::try_from(number).or_else(|_| gap(Part::Card, number.to_string()))
+            }
             Some(Stat::Star | Stat::StarPlus(_)) => gap(Part::Card, "number *"),
             Some(Stat::X) => gap(Part::Card, "loyalty X"),
             Some(Stat::Number(number)) => {

@@ -306,6 +306,11 @@ impl Answers {
                 if matches!(question.what, What::Attacked(_)) && !matches!(choice, Choice::Target { .. }) {
                     return None;
                 }
+                // The order of abilities is chosen before their targets (603.3b, d).
+                let orders = matches!(question.what, What::TriggerOrder | What::ReplacementOrder);
+                if orders && matches!(choice, Choice::Target { .. }) {
+                    return None;
+                }
                 let found = question.options_of(choice, &picks)?;
                 Some((at, found, choice.clone()))
             };

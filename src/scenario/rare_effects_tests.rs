@@ -404,3 +404,76 @@ fn rule_608_2c_that_token_is_none_of_the_cards_drawn_since() {
     // It may be refused, but must not do nothing.
     assert!(matches!(verdict, Verdict::Pass | Verdict::Unsupported(_)), "{verdict:?}");
 }
+
+#[test]
+fn rule_208_1_only_the_creature_of_a_list_has_to_have_that_power() {
+    let rid =
+        "Rid | {1}{W} | Sorcery | Exile target artifact, enchantment, or creature with power 4 or greater. |";
+    let ring = "Ring | {1} | Artifact | {T}: Add {C}{C}. |";
+    for (target, exiled) in [("Ring", 1), ("Giant", 1), ("Bear", 0)] {
+        plays(
+            &[rid, ring],
+            &format!(
+                "A battlefield Plains*2
+                 A hand Rid
+                 B battlefield Ring, Giant, Bear
+                 1 main A cast Rid > {target}
+                 stop 1 end
+                 = B exile {target} {exiled}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_400_7j_counters_are_put_on_the_card_that_was_exiled() {
+    let delay = "Wait | {U} | Instant | Exile target creature and put two time counters on it. If it doesn't have suspend, it gains suspend. |";
+    plays(
+        &[delay],
+        "A battlefield Island
+         A hand Wait
+         B battlefield Bear
+         1 main A cast Wait > Bear
+         1 main2 A = B counter Bear time 2
+         4 attack B Bear
+         stop 4 end
+         = A life 18",
+    );
+}
+
+#[test]
+fn rule_208_2a_a_star_that_nothing_defines_is_0_in_a_calculation() {
+    let eater = "Eater | {1}{G} | Creature — Lhurgoyf | Eater's power is equal to the number of cards in all graveyards and its toughness is equal to that number plus 1. | */1+*";
+    let plain = "Plainness | {U} | Instant | All creatures lose all abilities until end of turn. |";
+    plays(
+        &[eater, plain],
+        "A battlefield Eater, Island
+         A hand Plainness
+         A graveyard Shock*3
+         1 main A = A size Eater 3/4
+         1 main A cast Plainness
+         1 main2 A = A size Eater 0/1
+         stop 1 end
+         = A battlefield Eater 1",
+    );
+}
+
+#[test]
+fn rule_603_3d_a_target_is_named_after_the_order_of_the_abilities() {
+    let flame =
+        "Flame | {3}{R} | Creature — Kavu | When ~ enters, it deals 4 damage to target creature. | 4/2";
+    let monk = "Monk | {2}{W} | Creature — Human | When ~ enters, you gain 2 life. | 2/2";
+    let death =
+        "Rising | {3}{B}{B} | Sorcery | Return all creature cards from your graveyard to the battlefield. |";
+    plays(
+        &[flame, monk, death],
+        "A battlefield Swamp*5
+         A hand Rising
+         A graveyard Flame, Monk
+         1 main A cast Rising
+         choose A target Flame
+         stop 1 end
+         = A graveyard Flame 1
+         = A life 22",
+    );
+}

@@ -10,6 +10,7 @@ use super::filter;
 use super::keyword_name::keyword_name;
 use super::noun::noun_atom;
 use super::targets::targeted;
+use crate::types::CardType;
 
 /// The words for the cards of a revealed hand.
 pub const THOSE_CARDS: &str = "those cards";
@@ -22,8 +23,9 @@ pub fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
             matches!(test, Test::Keyword(_))
                 || matches!(test, Test::Not(inner) if matches!(**inner, Test::Keyword(_)))
         });
+        let of_creature = more.iter().all(is_of_power);
         match tests.last_mut() {
-            Some(Test::AnyOf(lists)) if of_last => {
+            Some(Test::AnyOf(lists)) if of_last || of_creature && only_last_has_power(lists) => {
                 if let Some(list) = lists.last_mut() {
                     list.append(&mut more);
                 }
@@ -31,6 +33,23 @@ pub fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
             _ => tests.append(&mut more),
         }
     }
+}
+
+fn is_of_power(test: &Test) -> bool {
+    matches!(test, Test::Power(..) | Test::Toughness(..) | Test::PowerOrToughness(..))
+}
+
+/// Whether the last kind of objects is creatures and another one has no power (208.1): "artifact, enchantment, or creature with power 4 or
+/// greater".
+fn only_last_has_power(lists: &[Vec<Test>]) -> bool {
+    use CardType::{Artifact, Creature, Enchantment, Land, Planeswalker};
+    let is = |list: &Vec<Test>, types: &[CardType]| {
+        list.iter().any(|test| matches!(test, Test::Type(one) if types.contains(one)))
+    };
+    let Some((last, others)) = lists.split_last() else { return false };
+    let without =
+        |list: &Vec<Test>| is(list, &[Artifact, Enchantment, Land, Planeswalker]) && !is(list, &[Creature]);
+    is(last, &[Creature]) && others.iter().any(without)
 }
 
 fn suffix(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {

@@ -50,7 +50,7 @@ pub fn filter(w: &mut Writer, filter: &Filter, how: Noun) -> String {
     let how =
         if filter.tests.iter().any(|test| matches!(test, Test::CastBy(_))) { how.from(true) } else { how };
     let head = head(filter.kind, &filter.tests, how.number);
-    let mut words = prefix(&filter.tests, how, head.is_none());
+    let mut words = prefix(w, &filter.tests, how, head.is_none());
     words.extend(head);
     let mut suffixes = Vec::new();
     let mut with: Vec<String> = Vec::new();
@@ -171,7 +171,7 @@ pub fn is_another(test: &Test) -> bool {
 }
 
 /// The words in front of the head, the last of them in the plural if there is no head.
-fn prefix(tests: &[Test], how: Noun, headless: bool) -> Vec<String> {
+fn prefix(w: &mut Writer, tests: &[Test], how: Noun, headless: bool) -> Vec<String> {
     let shown: Vec<&Test> = tests
         .iter()
         .filter(|test| !is_suffix(test) && !matches!(test, Test::Token | Test::PermanentCard))
@@ -182,7 +182,7 @@ fn prefix(tests: &[Test], how: Noun, headless: bool) -> Vec<String> {
     for (place, test) in shown.iter().enumerate() {
         let many = headless && how.number == Number::Many && Some(place) == last_noun;
         let mut word = match test {
-            Test::AnyOf(lists) => alternatives(lists, how, many),
+            Test::AnyOf(lists) => alternatives(w, lists, how, many),
             other => adjective(other, many),
         };
         // "nonartifact, nonblack creature"
@@ -194,25 +194,14 @@ fn prefix(tests: &[Test], how: Noun, headless: bool) -> Vec<String> {
     words
 }
 
-fn alternatives(lists: &[Vec<Test>], how: Noun, many: bool) -> String {
+fn alternatives(w: &mut Writer, lists: &[Vec<Test>], how: Noun, many: bool) -> String {
     let number = if many { Number::Many } else { Number::One };
     let items: Vec<String> = lists
         .iter()
         .map(|list| {
-            let mut words = prefix(list, Noun { number, ..how }, true);
-            let with: Vec<String> = list
-                .iter()
-                .filter(|test| is_suffix(test))
-                .map(|test| match test {
-                    Test::Keyword(name) => format!("with {name}"),
-                    Test::Not(inner) => match &**inner {
-                        Test::Keyword(name) => format!("without {name}"),
-                        other => unwritten(other),
-                    },
-                    other => unwritten(other),
-                })
-                .collect();
-            words.extend(with);
+            let how = Noun { number, ..how };
+            let mut words = prefix(w, list, how, true);
+            words.extend(list.iter().filter(|test| is_suffix(test)).map(|test| suffix(w, test, how)));
             words.join(" ")
         })
         .collect();

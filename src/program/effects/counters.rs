@@ -49,12 +49,16 @@ impl Compiler<'_> {
                     self.scope.last = None;
                     return Ok(());
                 }
-                let on = self.select(on, actor)?;
-                // Cards in exile keep time counters only (702.62).
-                let exiles =
-                    matches!(self.scope.ops.last(), Some(super::super::Op::Do(Effect::Exile { .. })));
-                if exiles && kind != crate::program::TIME && on == Sel::Obj(super::super::Obj::Last) {
-                    return gap(Part::Effect, "counters on a card in exile");
+                let mut on = self.select(on, actor)?;
+                if let Some(super::super::Op::Do(Effect::Exile { what, .. })) = self.scope.ops.last() {
+                    // CR 400.7j: the effect that has exiled it finds it there.
+                    if on == *what {
+                        on = Sel::Obj(super::super::Obj::Last);
+                    }
+                    // Cards in exile keep time counters only (702.62).
+                    if kind != crate::program::TIME && on == Sel::Obj(super::super::Obj::Last) {
+                        return gap(Part::Effect, "counters on a card in exile");
+                    }
                 }
                 if *divided {
                     self.divide(&on, &count)?;
