@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Book, Casting as CastingRule};
+use crate::program::{Book, Casting as CastingRule, Modes};
 
 use super::casting::Casting;
 use super::decision::{Opt, What};
@@ -91,6 +91,13 @@ impl State {
             return None;
         }
         let mut most = usize::from(modes_most).min(options.len());
+        // CR 601.2c, 700.2: no more modes than there are different players to target.
+        if let Some(players) = self.players_for_modes(book, modes, &item) {
+            most = most.min(players);
+            if most < least {
+                return None;
+            }
+        }
         // CR 601.2b, 702.120a: no more modes than can be paid for.
         if let StackItemKind::Spell { card } = item.kind
             && !casting.free
@@ -129,6 +136,12 @@ impl State {
                 Some(true)
             }
         }
+    }
+
+    /// How many players can be targeted, if each mode must target a different player.
+    pub(super) fn players_for_modes(&self, book: &Book, modes: &Modes, item: &StackItem) -> Option<usize> {
+        let target = modes.modes.first()?.targets.first().filter(|_| modes.apart)?;
+        Some(self.target_options(book, target, item).len())
     }
 
     /// CR 702.172a: one mode after the other is chosen, each of those that can be paid for with the others.

@@ -97,6 +97,7 @@ impl State {
                 let printed = modes.modes.iter().take(usize::from(modes.printed));
                 let free = printed.enumerate().filter(|(at, _)| taken >> at & 1 == 0);
                 let possible = free.filter(|(_, mode)| self.script_has_targets(book, mode, item)).count();
+                let possible = possible.min(self.players_for_modes(book, modes, item).unwrap_or(possible));
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }
         }

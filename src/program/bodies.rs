@@ -34,19 +34,27 @@ impl Compiler<'_> {
     }
 
     fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
-        let (least, most, repeat, fresh, more, chooser, modes): (_, _, _, _, _, _, Vec<&[Instruction]>) =
-            match body {
-                Body::Plain(_) => return Ok(None),
-                Body::Modal { least, most, repeat, fresh, more, chooser, modes } => {
-                    let modes = modes.iter().map(|mode| &mode[..]).collect();
-                    (*least, *most, *repeat, *fresh, more.as_ref(), chooser, modes)
-                }
-                Body::CostedModes { tiered, modes } => {
-                    let most = if *tiered { 1 } else { u8::MAX };
-                    let modes = modes.iter().map(|(_, mode)| &mode[..]).collect();
-                    (1, most, false, None, None, &tree::PlayerRef::You, modes)
-                }
-            };
+        let (least, most, repeat, apart, fresh, more, chooser, modes): (
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            Vec<&[Instruction]>,
+        ) = match body {
+            Body::Plain(_) => return Ok(None),
+            Body::Modal { least, most, repeat, apart, fresh, more, chooser, modes } => {
+                let modes = modes.iter().map(|mode| &mode[..]).collect();
+                (*least, *most, *repeat, *apart, *fresh, more.as_ref(), chooser, modes)
+            }
+            Body::CostedModes { tiered, modes } => {
+                let most = if *tiered { 1 } else { u8::MAX };
+                let modes = modes.iter().map(|(_, mode)| &mode[..]).collect();
+                (1, most, false, false, None, None, &tree::PlayerRef::You, modes)
+            }
+        };
         let more = match more {
             None => None,
             Some(more) => {
@@ -83,7 +91,13 @@ impl Compiler<'_> {
                 scripts.push(self.take_script()?);
             }
         }
-        Ok(Some(Modes { least, most, repeat, opponent, fresh, more, printed, modes: scripts }))
+        if apart {
+            if repeat || more.is_some() {
+                return gap(Part::Instruction, "modes with different targets, of some number");
+            }
+            set_apart(&mut scripts)?;
+        }
+        Ok(Some(Modes { least, most, repeat, apart, opponent, fresh, more, printed, modes: scripts }))
     }
 
     /// Adds a line of an instant or sorcery to its script, with the lines after it that modify it.
@@ -197,6 +211,30 @@ impl Compiler<'_> {
 
 /// The most modes of which a state notes those that have been chosen.
 const MOST_FRESH: usize = 7;
+
+/// "Each mode must target a different player." Each mode has one target, and the same players may be chosen for all of them, so any modes go
+/// together if there are enough players.
+fn set_apart(modes: &mut [Script]) -> Compiled<()> {
+    let mut players = None;
+    for mode in modes {
+        let [target] = &mut mode.targets[..] else {
+            return gap(Part::Target, "modes with different numbers of targets");
+        };
+        let one = target.least == Amount::Number(1) && target.most == Amount::Number(1);
+        let alone =
+            target.filter.is_none() && target.also.is_none() && !target.any && target.chooser.is_none();
+        if !one
+            || !alone
+            || target.players.is_none()
+            || players.is_some_and(|players| players != target.players)
+        {
+            return gap(Part::Target, "modes with different kinds of targets");
+        }
+        players = Some(target.players);
+        target.apart = true;
+    }
+    Ok(())
+}
 
 /// Whether a condition asks which optional costs of the spell are paid.
 fn asks_costs(condition: &Cond) -> bool {

@@ -69,7 +69,8 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
         p.word(".")?;
         limit_sentence(p)
     });
-    if !repeat && limits.is_none() && more.is_none() {
+    let apart = p.take(". Each mode must target a different player .");
+    if !repeat && !apart && limits.is_none() && more.is_none() {
         p.word("—")?;
     }
     let mark = p.scope.mark();
@@ -82,7 +83,10 @@ fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
         return p.expect("•");
     }
     let chooser = PlayerRef::You;
-    Some((Body::Modal { least, most, repeat, fresh, more, chooser, modes }, limits.unwrap_or_default()))
+    Some((
+        Body::Modal { least, most, repeat, apart, fresh, more, chooser, modes },
+        limits.unwrap_or_default(),
+    ))
 }
 
 /// ". If it was kicked, choose both instead.", ". If you control a Wizard, you may choose two instead."

@@ -100,11 +100,13 @@ pub enum TriggerWord {
 pub enum Body {
     /// Instructions in order.
     Plain(Vec<Instruction>),
-    /// "Choose one —" (700.2): at least `least`, at most `most` of the modes. `repeat`: the same mode more than once.
+    /// "Choose one —" (700.2): at least `least`, at most `most` of the modes. `repeat`: the same mode more than once. `apart`:
+    /// "Each mode must target a different player."
     Modal {
         least: u8,
         most: u8,
         repeat: bool,
+        apart: bool,
         fresh: Option<Fresh>,
         more: Option<MoreModes>,
         chooser: PlayerRef,

@@ -402,7 +402,7 @@ pub fn sentences(steps: &[Instruction]) -> String {
 pub fn body(what: &Body, limits: &[Limit]) -> String {
     let mut text = match what {
         Body::Plain(steps) => sentences(steps),
-        Body::Modal { least, most, repeat, fresh, more, chooser: PlayerRef::You, modes } => {
+        Body::Modal { least, most, repeat, apart, fresh, more, chooser: PlayerRef::You, modes } => {
             let number = match (least, most) {
                 (1, 2) => "one or both",
                 (1, &u8::MAX) => "one or more",
@@ -424,6 +424,9 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
             let mut limited = limit_sentences(limits);
             if let Some(more) = more {
                 limited.push(more_modes(more, modes.len()));
+            }
+            if *apart {
+                limited.push("Each mode must target a different player.".to_owned());
             }
             text.push_str(match (*repeat, limited.is_empty()) {
                 (true, _) => ". You may choose the same mode more than once.",

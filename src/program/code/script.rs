@@ -22,6 +22,8 @@ pub struct Modes {
     pub least: u8,
     pub most: u8,
     pub repeat: bool,
+    /// Each mode targets a different player: one each, of the same players for all modes.
+    pub apart: bool,
     /// The opponent chooses.
     pub opponent: bool,
     /// Only a mode that has not been chosen may be chosen.
