@@ -1,6 +1,6 @@
 //! What may be attached to what (301.5, 303.4).
 
-use crate::program::{Ability, Book};
+use crate::program::{Ability, Book, CombatRule};
 use crate::types::CardType;
 
 use super::eval::Look;
@@ -102,19 +102,22 @@ impl State {
         let Some(target) = self.perm(to) else { return false };
         target.is(CardType::Creature)
             && self.is_equipment(book, slot)
+            && !self.cant_be_attached(book, to, self.perm_ref(slot), &CombatRule::CantBeEquipped)
             && !self.is_protected(book, to, look, perm.controller)
     }
 
     /// Whether a rule, of another source than the Aura itself, keeps a permanent from being enchanted. It may be a target all the same.
     pub fn cant_be_enchanted(&self, book: &Book, to: Ref, aura: Ref) -> bool {
+        self.cant_be_attached(book, to, aura, &CombatRule::CantBeEnchanted)
+    }
+
+    /// The same for that rule, which is about being enchanted or equipped.
+    fn cant_be_attached(&self, book: &Book, to: Ref, attachment: Ref, cant: &CombatRule) -> bool {
         let Some(slot) = self.slot_of(to) else { return false };
         self.rules.iter().any(|rule| {
             rule.affected & bit(slot) != 0
-                && self.rule_source(rule) != aura
-                && matches!(
-                    self.rule_change(book, rule),
-                    crate::program::Change::Rule(crate::program::CombatRule::CantBeEnchanted)
-                )
+                && self.rule_source(rule) != attachment
+                && matches!(self.rule_change(book, rule), crate::program::Change::Rule(rule) if rule == cant)
         })
     }
 

@@ -286,6 +286,7 @@ impl Compiler<'_> {
             }
             R::CantBeCountered => CombatRule::CantBeCountered,
             R::CantBeEnchanted { others: _ } => CombatRule::CantBeEnchanted,
+            R::CantBeEquipped => CombatRule::CantBeEquipped,
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
             R::CantPhaseOut => CombatRule::CantPhaseOut,
             R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },

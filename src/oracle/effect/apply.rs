@@ -434,6 +434,9 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     if p.take("enchanted") {
         return Some(ObjectRule::CantBeEnchanted { others: false });
     }
+    if p.take("equipped") {
+        return Some(ObjectRule::CantBeEquipped);
+    }
     if p.take("sacrificed") {
         return Some(ObjectRule::CantBeSacrificed);
     }

@@ -170,10 +170,11 @@ pub enum ObjectRule {
     },
     /// "can't be countered".
     CantBeCountered,
-    /// "can't be enchanted [by other Auras]", "can't be equipped".
+    /// "can't be enchanted [by other Auras]".
     CantBeEnchanted {
         others: bool,
     },
+    CantBeEquipped,
     CantBeSacrificed,
     /// "can't phase out" (702.26).
     CantPhaseOut,

@@ -391,6 +391,7 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBeCountered => "can't be countered".to_owned(),
         ObjectRule::CantBeEnchanted { others: true } => "can't be enchanted by other Auras".to_owned(),
         ObjectRule::CantBeEnchanted { others: false } => "can't be enchanted".to_owned(),
+        ObjectRule::CantBeEquipped => "can't be equipped".to_owned(),
         ObjectRule::CantPhaseOut => "can't phase out".to_owned(),
         ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
         ObjectRule::CantBeTargeted { by: Filter { kind: ObjectKind::SpellOrAbility, tests } }

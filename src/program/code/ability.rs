@@ -246,6 +246,7 @@ pub enum CombatRule {
     },
     NoCombatDamage,
     CantBeEnchanted,
+    CantBeEquipped,
     CantBeSacrificed,
     CantPhaseOut,
     /// Counters of that kind, or any, can't be put on it.
@@ -305,6 +306,7 @@ impl CombatRule {
             | CombatRule::PreventDamageBy { .. }
             | CombatRule::NoCombatDamage
             | CombatRule::CantBeEnchanted
+            | CombatRule::CantBeEquipped
             | CombatRule::CantBeSacrificed
             | CombatRule::CantPhaseOut
             | CombatRule::CantHaveCounters(_)
