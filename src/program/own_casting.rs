@@ -38,6 +38,24 @@ impl Compiler<'_> {
                 }
                 return Ok(abilities);
             }
+            // CR 702.152a: what blitz gives depends on its cost being paid, from wherever the spell is cast.
+            tree::PermissionCost::Blitz
+                if condition.is_none() && !permission.only && permission.enters.is_none() =>
+            {
+                let card = self.card;
+                let own = card.lines.iter().find_map(|line| match line {
+                    tree::Line::Keywords(keywords) => keywords.iter().find_map(|keyword| match keyword {
+                        tree::Keyword::Costed("blitz", costs) => Some(costs),
+                        _ => None,
+                    }),
+                    _ => None,
+                });
+                let Some(costs) = own else {
+                    return gap(Part::Statement, "may be cast with blitz, which it doesn't have");
+                };
+                let costs = self.permitted_costs(costs)?;
+                return Ok(vec![Ability::Casting(Casting::Elsewhere { zone, costs })]);
+            }
             _ => return gap(Part::Statement, "may be cast in this way"),
         }
         let mut abilities = vec![Ability::Casting(Casting::From { zone, condition })];

@@ -264,6 +264,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
             tree::PermissionCost::Less(_) => return gap(Part::Cost, "spells that cost less"),
+            tree::PermissionCost::Blitz => return gap(Part::Cost, "spells cast with blitz"),
         };
         let mut then = None;
         let enters = match enters {

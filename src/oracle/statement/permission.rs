@@ -174,6 +174,9 @@ pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
     }) {
         return PermissionCost::Less(less);
     }
+    if one && p.take("using its blitz ability") {
+        return PermissionCost::Blitz;
+    }
     p.attempt(|p| {
         p.phrase("by paying")?;
         let cost = if p.take("life") {

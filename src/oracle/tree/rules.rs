@@ -55,6 +55,8 @@ pub enum PermissionCost {
     Added(Vec<Cost>),
     /// "for {2} less".
     Less(u8),
+    /// "using its blitz ability".
+    Blitz,
 }
 
 /// The spells or abilities whose cost changes.

@@ -153,6 +153,7 @@ pub fn price(w: &mut Writer, cost: &PermissionCost, one: bool) -> String {
     match cost {
         PermissionCost::Normal => String::new(),
         PermissionCost::Free => format!(" without paying {its}"),
+        PermissionCost::Blitz => " using its blitz ability".to_owned(),
         PermissionCost::Less(less) => format!(" for {{{less}}} less"),
         PermissionCost::Instead(costs) => format!(" by paying {} rather than paying {its}", paid(w, costs)),
         PermissionCost::Added(costs) => {

@@ -15,7 +15,7 @@ impl Compiler<'_> {
             tree::PermissionCost::Free => CastFor::Nothing,
             tree::PermissionCost::Instead(costs) => CastFor::Instead(self.permitted_costs(costs)?),
             tree::PermissionCost::Less(less) => CastFor::Less(*less),
-            tree::PermissionCost::Added(_) => {
+            tree::PermissionCost::Added(_) | tree::PermissionCost::Blitz => {
                 return gap(Part::Cost, "an additional cost of a spell cast now");
             }
         })
