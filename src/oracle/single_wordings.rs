@@ -9,11 +9,26 @@ pub fn of_single(line: &str) -> String {
         return "Encode ~ on a creature you control.".to_owned();
     }
     let mut line = line.to_owned();
-    for rule in [unable_to_discard, kept_mana] {
+    for rule in [unable_to_discard, kept_mana, token_or_subtype, gets_either] {
         line = rule(&line).unwrap_or(line);
     }
     for (from, to) in [
         (", add that much mana in any combination of ", ", add that many mana in any combination of "),
+        // A basic land card is both.
+        (
+            "arget card in a graveyard other than a basic land card",
+            "arget nonland or nonbasic card in a graveyard",
+        ),
+        // Each is decided in turn, with nothing in between.
+        (
+            "ou may tap or untap target permanent, then you may tap or untap another target permanent.",
+            "ou may tap or untap target permanent. You may tap or untap another target permanent.",
+        ),
+        // The creatures that were tapped.
+        (
+            "You may tap any number of untapped Vampire creatures you control. If you do, put a +1/+1 counter on each of those Vampires.",
+            "You may tap any number of untapped Vampire creatures you control. If you do, put a +1/+1 counter on each of them.",
+        ),
         (" with the highest mana value among ", " with the greatest mana value among "),
         // CR 303.4b: the Curse is attached to that player.
         (
@@ -50,6 +65,34 @@ pub fn of_single(line: &str) -> String {
         line = line.replace(from, to);
     }
     line
+}
+
+/// "each other creature you control that's a token or a Rabbit" to "each other creature token you control and each other nontoken Rabbit …": one
+/// that is both is among the first only.
+fn token_or_subtype(line: &str) -> Option<String> {
+    let (before, rest) =
+        line.split_once("put a +1/+1 counter on each other creature you control that's a token or a")?;
+    let (subtype, after) = rest.strip_prefix('n').unwrap_or(rest).strip_prefix(' ')?.split_once('.')?;
+    subtype.chars().all(char::is_alphabetic).then(|| {
+        format!(
+            "{before}put a +1/+1 counter on each other creature token you control and each other nontoken {subtype} creature you control.{after}"
+        )
+    })
+}
+
+/// "Target creature gets +X/+X or -X/-X until end of turn, where X is …." to "You may have target creature get +X/+X …. If you don't, that creature
+/// gets -X/-X …": which one is chosen as it resolves (608.2d).
+fn gets_either(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("Target creature gets ")?;
+    let (sizes, rest) = rest.split_once(" until end of turn, where X is ")?;
+    let (one, two) = sizes.split_once(" or ")?;
+    let number = rest.strip_suffix('.')?;
+    let size = |words: &str| words.starts_with(['+', '-']) && !words.contains([' ', ',']);
+    (size(one) && size(two) && !number.contains(['.', '"'])).then(|| {
+        format!(
+            "{before}You may have target creature get {one} until end of turn, where X is {number}. If you don't, that creature gets {two} until end of turn, where X is {number}."
+        )
+    })
 }
 
 /// "Each player discards a card. Each opponent who can't loses 3 life." to "Each opponent loses 3 life if an opponent has no cards in hand. Each

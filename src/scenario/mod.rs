@@ -203,7 +203,11 @@ mod phrase_tests;
 #[cfg(test)]
 mod plain_order_tests;
 #[cfg(test)]
+mod player_mode_tests;
+#[cfg(test)]
 mod plenty_tests;
+#[cfg(test)]
+mod pool_tests;
 #[cfg(test)]
 mod power_up_tests;
 #[cfg(test)]

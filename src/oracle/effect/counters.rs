@@ -144,7 +144,12 @@ fn double_counters(p: &mut Parser<'_>) -> Option<Effect> {
         p.phrase("counters on")?;
         Some(kind)
     };
-    Some(Effect::DoubleCounters { kind, on: selection::objects(p)? })
+    let on = if p.ahead(|p| p.phrase("each of them")).is_some() {
+        selection::each_of(p)?
+    } else {
+        selection::objects(p)?
+    };
+    Some(Effect::DoubleCounters { kind, on })
 }
 
 fn proliferate(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

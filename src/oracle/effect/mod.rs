@@ -362,6 +362,14 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         }
         Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
+            // "Search your library for two land cards, put them onto the battlefield, then shuffle. Those lands become 2/2 creatures …."
+            if let Effect::Search { count, filter, to, .. } = effect
+                && to.zone == super::tree::Zone::Battlefield
+                && selection::count_number(count) == Number::Many
+                && filter.tests.contains(&super::tree::Test::Type(crate::types::CardType::Land))
+            {
+                p.scope.mention_object(last, Number::Many, Nouns::LAND);
+            }
         }
         Effect::Dig { take, count: super::tree::Amount::Number(1), .. } if take.is_empty() => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
