@@ -410,7 +410,7 @@ fn rule_208_1_only_the_creature_of_a_list_has_to_have_that_power() {
     let rid =
         "Rid | {1}{W} | Sorcery | Exile target artifact, enchantment, or creature with power 4 or greater. |";
     let ring = "Ring | {1} | Artifact | {T}: Add {C}{C}. |";
-    for (target, exiled) in [("Ring", 1), ("Giant", 1), ("Bear", 0)] {
+    for target in ["Ring", "Giant"] {
         plays(
             &[rid, ring],
             &format!(
@@ -419,10 +419,18 @@ fn rule_208_1_only_the_creature_of_a_list_has_to_have_that_power() {
                  B battlefield Ring, Giant, Bear
                  1 main A cast Rid > {target}
                  stop 1 end
-                 = B exile {target} {exiled}"
+                 = B exile {target} 1
+                 = B battlefield 2"
             ),
         );
     }
+    let small = "A battlefield Plains*2
+         A hand Rid
+         B battlefield Bear
+         1 main A cast Rid > Bear
+         stop 1 end
+         = B battlefield Bear 1";
+    assert!(matches!(verdict(&[rid, ring], small), Verdict::Fail(why) if why.contains("could not cast")));
 }
 
 #[test]
