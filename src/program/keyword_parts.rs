@@ -124,20 +124,8 @@ pub(super) fn any_in_hand() -> Filter {
 }
 
 pub(super) fn one_target(filter: Filter) -> TargetSpec {
-    TargetSpec {
-        id: 0,
-        least: Amount::Number(1),
-        most: Amount::Number(1),
-        filter: Some(filter),
-        also: None,
-        any: false,
-        other: false,
-        apart: false,
-        players: None,
-        chooser: None,
-        divided: None,
-        only: None,
-    }
+    let one = Amount::Number(1);
+    TargetSpec { filter: Some(filter), ..TargetSpec::of(0, one.clone(), one) }
 }
 
 pub(super) fn abilities(abilities: Vec<Ability>) -> KeywordMeaning {

@@ -189,18 +189,6 @@ impl Compiler<'_> {
 
 /// So many target players, or opponents.
 fn players_spec(id: u8, (least, most): (Amount, Amount), opponent: bool) -> TargetSpec {
-    TargetSpec {
-        id,
-        least,
-        most,
-        filter: None,
-        also: None,
-        any: false,
-        other: false,
-        apart: false,
-        players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
-        chooser: None,
-        divided: None,
-        only: None,
-    }
+    let players = Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
+    TargetSpec { players, ..TargetSpec::of(id, least, most) }
 }

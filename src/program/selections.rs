@@ -364,20 +364,7 @@ impl Compiler<'_> {
             },
         };
         let id = target.id.wrapping_sub(self.scope.base);
-        let plain = TargetSpec {
-            id,
-            least,
-            most,
-            filter: None,
-            also: None,
-            any: false,
-            other: false,
-            apart: false,
-            players: None,
-            chooser,
-            divided: None,
-            only: None,
-        };
+        let plain = TargetSpec { chooser, ..TargetSpec::of(id, least, most) };
         let players =
             |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
         let (spec, sel) = match &target.what {

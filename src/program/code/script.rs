@@ -85,6 +85,24 @@ pub enum PaidFor {
 }
 
 impl TargetSpec {
+    /// So many targets of no kind yet, which the controller chooses.
+    pub fn of(id: u8, least: Amount, most: Amount) -> TargetSpec {
+        TargetSpec {
+            id,
+            least,
+            most,
+            filter: None,
+            also: None,
+            any: false,
+            other: false,
+            apart: false,
+            players: None,
+            chooser: None,
+            divided: None,
+            only: None,
+        }
+    }
+
     /// Whether the legal choices for this target depend on the target with that number: "target creature that player controls", "another
     /// target creature".
     pub fn depends_on(&self, id: u8) -> bool {
