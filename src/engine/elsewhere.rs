@@ -1,6 +1,7 @@
 //! What spells, and cards that aren't on the battlefield, are by a rule (105.3, 205.1b).
 
 use crate::program::{Book, ElsewhereIs, Rule, SubtypeId};
+use crate::sort::CompactSort;
 use crate::types::{Color, Colors};
 
 use super::eval::Look;
@@ -66,7 +67,7 @@ impl State {
                 found.push((timestamp.into(), *is, source.map(|perm| perm.chosen)));
             }
         });
-        found.sort_by_key(|&(timestamp, ..)| timestamp);
+        found.compact_sort_by_key(|&(timestamp, ..)| timestamp);
         found.into_iter().for_each(|(_, is, chosen)| visit(is, chosen));
     }
 }

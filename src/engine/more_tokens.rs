@@ -1,6 +1,7 @@
 //! Tokens that are created together with others (614.1a): "those tokens plus that many Squirrel tokens are created instead".
 
 use crate::program::{Book, DefId, Rule};
+use crate::sort::CompactSort;
 use crate::types::Player;
 
 use super::state::{SLOTS, State};
@@ -26,7 +27,7 @@ impl State {
             }
         });
         // CR 616.1: one token more comes first, since "that many" then counts it; otherwise the order makes no difference.
-        rules.sort_by_key(|&(many, ..)| many);
+        rules.compact_sort_by_key(|&(many, ..)| many);
         let mut total = count;
         // CR 616.1f: what one adds can be what another asks for.
         while let Some(at) = rules.iter().position(|&(_, _, only)| {

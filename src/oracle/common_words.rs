@@ -367,7 +367,7 @@ fn untaps(line: &str) -> Option<String> {
 /// "a basic land card or a Gate card" to "a Gate or basic land card": an adjective of the second is not one of the first.
 fn of_two_cards(line: &str) -> Option<String> {
     let large = |word: &str| word.starts_with(char::is_uppercase) && !word.contains(' ');
-    for (joint, to) in [(" basic land card or a ", "a "), (" basic land card or ", "a ")] {
+    for &(joint, to) in &[(" basic land card or a ", "a "), (" basic land card or ", "a ")] {
         if let Some((before, rest)) = line.split_once(joint)
             && let Some(before) = before.strip_suffix('a')
             && let Some((two, after)) = rest.split_once(" card, ")

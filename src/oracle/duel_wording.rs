@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn rule_102_2_sentences_about_each_opponent_are_about_the_one() {
-        for (many, one) in [
+        for &(many, one) in &[
             (
                 "When ~ enters, for each opponent, tap up to one target creature that player controls.",
                 "When ~ enters, tap up to one target creature an opponent controls.",

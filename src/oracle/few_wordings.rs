@@ -185,7 +185,7 @@ pub fn of_few(line: &str) -> String {
     ] {
         line = line.replace(from, to);
     }
-    for (choice, that, chosen) in [
+    for &(choice, that, chosen) in &[
         ("Choose a color. ", "that color", "the chosen color"),
         ("Choose a creature type. ", "that type", "the chosen type"),
         (" card name. ", "with that name", "with the chosen name"),

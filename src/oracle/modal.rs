@@ -8,7 +8,7 @@ pub fn modes(line: &str) -> String {
         return line.to_owned();
     }
     let mut before = before.to_owned();
-    for (from, to) in [
+    for &(from, to) in &[
         (" as you cast ~, you may choose ", ", you may choose "),
         (" as you cast ~, choose ", ", choose "),
         (" instead— ", " instead. "),

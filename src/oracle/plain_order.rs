@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn rare_orders_become_the_usual_one() {
-        for (rare, plain) in [
+        for &(rare, plain) in &[
             (
                 "Draw X cards, where X is the power of the exiled card.",
                 "Draw X cards, where X is the exiled card's power.",

@@ -6,7 +6,7 @@ use crate::english::capitalised;
 /// Applies the rewordings of this file to a line.
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
-    for (from, to) in [
+    for &(from, to) in &[
         (" becomes a land and gains \"", " becomes a land with \""),
         ("Spells you cast but don't own cost ", "Spells you don't own you cast cost "),
         (
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn sentences_are_said_in_words_of_other_cards() {
-        for (own, common) in [
+        for &(own, common) in &[
             (
                 "Your opponents can't block with creatures with flying.",
                 "Creatures with flying your opponents control can't block.",

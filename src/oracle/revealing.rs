@@ -15,7 +15,7 @@ pub fn until_found(line: &str) -> String {
     {
         rest = format!("they reveal {cards}{after}");
     }
-    for (from, to) in [
+    for &(from, to) in &[
         (". That player puts all cards revealed this way into", ", then puts those cards into"),
         (", then puts all cards revealed this way into", ", then puts those cards into"),
         (", then put all cards revealed this way into", ", then put those cards into"),

@@ -37,7 +37,7 @@ pub fn with_counters(line: &str) -> String {
 /// "Blight 2": a player who blights puts that many -1/-1 counters on a creature they control.
 pub fn blighted(line: &str) -> String {
     let mut line = line.to_owned();
-    for (verb, put, whose) in [
+    for &(verb, put, whose) in &[
         ("blights ", "puts ", "they control"),
         ("blight ", "put ", "you control"),
         ("Blight ", "Put ", "you control"),
@@ -54,7 +54,7 @@ pub fn blighted(line: &str) -> String {
 /// What X is, after all that is done with X: "Look at the top X cards of your library, where X is …. Put one of them …" to "… library. Put
 /// one of them …, where X is …".
 pub fn x_last(line: &str) -> Option<String> {
-    for (what, then, end) in [
+    for &(what, then, end) in &[
         ("ook at the top X cards of your library", ", then put them back", " in any order."),
         ("earch your library for up to X ", ", put them ", ", then shuffle."),
         ("estroy up to X target ", ". They can't", " be regenerated."),

@@ -29,7 +29,7 @@ pub fn modern(line: &str) -> String {
     let line = &super::uncommon::shared(&super::rephrased::shared(line));
     let line = &super::single_wordings::of_single(line);
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
-    for (from, to) in [
+    for &(from, to) in &[
         // CR 702.29d: a card is cycled by discarding it, and such an ability triggers once.
         ("henever you cycle or discard a", "henever you discard a"),
         // A duel has one opponent.
@@ -191,7 +191,7 @@ fn activated(line: &str) -> String {
 
 /// "During your turn, ~ has first strike." to "As long as it's your turn, ~ has first strike."
 fn in_turn(line: &str) -> String {
-    for (during, as_long) in [
+    for &(during, as_long) in &[
         ("During your turn, ", "As long as it's your turn, "),
         ("During turns other than yours, ", "As long as it's not your turn, "),
     ] {

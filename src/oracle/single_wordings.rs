@@ -12,7 +12,7 @@ pub fn of_single(line: &str) -> String {
     for rule in [unable_to_discard, kept_mana, token_or_subtype, gets_either] {
         line = rule(&line).unwrap_or(line);
     }
-    for (from, to) in [
+    for &(from, to) in &[
         (", add that much mana in any combination of ", ", add that many mana in any combination of "),
         // A basic land card is both.
         (

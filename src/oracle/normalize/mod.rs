@@ -524,7 +524,7 @@ mod tests {
             "Create two 1/1 red Goblin creature tokens."
         );
         assert_eq!(one("{T}: Add {G} to your mana pool."), "{T}: Add {G}.");
-        for (own, with) in [
+        for &(own, with) in &[
             ("token. It has \"{T}: Add {C}.\"", "token with \"{T}: Add {C}.\""),
             ("token named Wisp. It has haste.", "token named Wisp with haste."),
             ("token with flying. It has \"{T}: Add {C}.\"", "token with flying and \"{T}: Add {C}.\""),

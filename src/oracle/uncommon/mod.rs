@@ -20,7 +20,7 @@ use words::{
 /// Applies the rewordings of this file to a line.
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
-    for (from, to) in [
+    for &(from, to) in &[
         ("henever another player ", "henever an opponent "),
         (
             "Each of those creatures is a black Zombie in addition to its other colors and types.",

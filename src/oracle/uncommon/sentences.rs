@@ -166,7 +166,7 @@ pub fn that_card_again(line: &str) -> Option<String> {
     ];
     let begin = about_card.iter().find_map(|begin| line.find(begin).map(|at| at + begin.len()))?;
     let mut line = line.to_owned();
-    for (it, card) in [("If it's a", "If that card is a"), ("If it was a", "If that card was a")] {
+    for &(it, card) in &[("If it's a", "If that card is a"), ("If it was a", "If that card was a")] {
         let all: Vec<usize> = line[begin..].match_indices(it).map(|(at, _)| begin + at).collect();
         let cards = |at: &usize| {
             line[*at..]
