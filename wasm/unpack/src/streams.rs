@@ -12,22 +12,22 @@ use crate::pairs::{pair, unpair};
 /// What the bytes of a stream are, in an order in which they pack well.
 #[derive(Clone, Copy)]
 enum Stream {
-    Locals,
     BlockTypes,
     Globals,
     Labels,
-    LabelTables,
     /// Sections without code, and what is rare in code.
     Other,
     Calls,
     Floats,
     Alignments,
+    LongIntegers,
     LocalGets,
+    LabelTables,
     LoadOffsets,
     StoreOffsets,
     Integers,
+    Locals,
     LocalTees,
-    LongIntegers,
     LocalSets,
     Instructions,
 }
