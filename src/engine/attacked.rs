@@ -13,11 +13,8 @@ impl State {
     pub(super) fn attackable_planeswalkers(&self) -> List<Ref, 32> {
         let defender = self.active.opponent();
         List::of(
-            slots(self.live)
-                .filter(|&slot| {
-                    let perm = &self.perms[usize::from(slot)];
-                    perm.controller == defender && perm.is(CardType::Planeswalker)
-                })
+            slots(self.permanents_of(defender))
+                .filter(|&slot| self.perms[usize::from(slot)].is(CardType::Planeswalker))
                 .map(|slot| self.perm_ref(slot)),
         )
     }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::program::{Book, Uses};
 use crate::types::{CardType, Player};
 
-use super::state::{Place, State, slots};
+use super::state::{Place, PlayerState, State, Step, slots};
 
 /// A quick test for cards that can't be used now.
 pub(super) struct Glance<'a> {
@@ -55,6 +55,43 @@ impl Glance<'_> {
 }
 
 impl State {
+    /// Whether nothing can have happened since state-based actions were last checked, so that players get priority at once (117.5). Only
+    /// `true` is certain.
+    pub(super) fn only_waits(&self, book: &Book) -> bool {
+        let waits = self.stage != 0
+            && self.stale == 0
+            && self.settled
+            && !matches!(self.step, Step::Mulligans | Step::Untap | Step::Cleanup)
+            && self.frames.is_empty()
+            && self.casting.is_none()
+            && self.waiting.is_empty()
+            && !(self.dealing || self.end_turn)
+            && self.to_shuffle == 0
+            && self.lasts_untested()
+            && self.live & self.watched == 0
+            && self.players.iter().all(PlayerState::stays_in_game)
+            && !book.checks_each_step
+            && !self.hears_states(book);
+        debug_assert!(!waits || self.is_settled(book), "something happened");
+        waits
+    }
+
+    /// Whether no effect has a duration that may have ended without an event.
+    fn lasts_untested(&self) -> bool {
+        self.effects.is_empty()
+            && self.playable.is_empty()
+            && self.controls.is_empty()
+            && self.until_leaves.is_empty()
+    }
+
+    /// Whether checking state-based actions and state triggers changes nothing.
+    fn is_settled(&self, book: &Book) -> bool {
+        let mut checked = self.clone();
+        let acts = checked.state_based_actions(book);
+        checked.state_triggers(book);
+        !acts && checked == *self
+    }
+
     /// Whether the player was idle, and still is: what they could do then needs sorcery timing, which they don't have now.
     pub(super) fn is_known_idle(&self, player: Player) -> bool {
         self.idle >> player as u8 & 1 == 1 && !self.sorcery_timing(player) && self.is_unruled()

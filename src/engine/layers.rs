@@ -140,8 +140,15 @@ impl State {
     }
 
     /// Brings characteristics up to date, if something has changed.
-    #[inline]
+    #[inline(always)]
     pub fn refresh(&mut self, book: &Book) {
+        if self.stale != 0 {
+            self.refresh_stale(book);
+        }
+    }
+
+    #[inline(never)]
+    fn refresh_stale(&mut self, book: &Book) {
         // A pair that breaks requires another round.
         while self.stale != 0 {
             let stale = std::mem::take(&mut self.stale);

@@ -62,6 +62,7 @@ mod delayed;
 mod dependency;
 mod derived;
 mod drawing;
+mod drawn_combat;
 mod duration;
 mod edition;
 mod effects;

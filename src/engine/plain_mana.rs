@@ -14,6 +14,9 @@ use super::state::{Mask, State, slots};
 /// Sets of kinds of mana, colorless the sixth.
 const KINDS: usize = 1 << 6;
 
+/// A bit for each set of one kind of mana.
+const SINGLE: u64 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 16 | 1 << 32;
+
 /// The number of plain sources for each set of kinds of mana of which they give one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlainMana {
@@ -31,11 +34,6 @@ impl PlainMana {
             self.present |= 1 << kinds;
             self.total += u32::from(count);
         }
-    }
-
-    /// The sets of kinds that some source has.
-    fn sets(&self) -> List<u8, KINDS> {
-        List::of((0..KINDS as u8).filter(|set| self.present >> set & 1 == 1))
     }
 
     /// The number of sources that give one of these kinds.
@@ -156,7 +154,8 @@ impl State {
         let plain = self.plain_mana(book, player, without)?;
         if need.life > 0
             || !need.phyrexian.is_empty()
-            || need.units.iter().chain(plain.sets().iter()).any(|unit| unit.count_ones() != 1)
+            || plain.present & !SINGLE != 0
+            || need.units.iter().any(|unit| unit.count_ones() != 1)
         {
             return None;
         }
@@ -172,7 +171,12 @@ impl State {
                 lands.push((slot, uses.land_colors.bits().trailing_zeros() as u8));
             }
         }
-        let mut plan = Plan::default();
+        let many = need.units.len() + need.generic as usize;
+        if many > lands.len() {
+            return Some(None);
+        }
+        let mut plan =
+            Plan { sources: Vec::with_capacity(many), uses: Vec::with_capacity(many), ..Plan::default() };
         let mut unused = Mask::MAX;
         let symbols = need.units.iter().map(|unit| Some(unit.trailing_zeros() as u8));
         for kind in symbols.chain((0..need.generic).map(|_| None)) {

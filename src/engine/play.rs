@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::program::{AbilityId, Book, DefId, Inputs};
-use crate::types::{Colors, CreatureSet, Player};
+use crate::types::{Colors, Player};
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Offer, Opt, Pending, Picks};
 use super::list::{List, LongList};
@@ -226,27 +226,9 @@ impl State {
                 }
             }
             DecisionKind::Attack => {
-                let board = self.attack_board(book);
-                let chosen = draw(&board.board, book.edition, chance);
-                let attackers: Mask = board
-                    .rows
-                    .iter()
-                    .zip(&chosen)
-                    .filter(|(_, targets)| !targets.is_empty())
-                    .fold(0, |mask, (&slot, _)| mask | bit(slot));
-                Action::Attack { attackers, bands: List::default() }
+                Action::Attack { attackers: self.sample_attack(book, chance), bands: List::default() }
             }
-            DecisionKind::Block => {
-                let board = self.block_board(book);
-                let chosen = draw(&board.board, book.edition, chance);
-                let mut blocks = List::default();
-                for (&blocker, targets) in board.rows.iter().zip(&chosen) {
-                    for column in *targets {
-                        blocks.push((blocker, board.columns[column]));
-                    }
-                }
-                Action::Block(blocks)
-            }
+            DecisionKind::Block => Action::Block(self.sample_block(book, chance)),
             DecisionKind::Choose { least, most, .. } => {
                 let count = u32::from(least) + chance.below(u32::from(most - least) + 1);
                 let mut places: Vec<u8> = (0..self.options.len() as u8).collect();
@@ -473,12 +455,5 @@ impl State {
             all.extend(self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability));
         }
         all
-    }
-}
-
-fn draw(board: &crate::declare::Board, edition: crate::Edition, chance: &mut Chance) -> Vec<CreatureSet> {
-    match crate::declare::Declarations::new(board, edition).sampler() {
-        Ok(sampler) => sampler.draw(chance.rng()),
-        Err(_) => vec![CreatureSet::EMPTY; board.creatures()],
     }
 }

@@ -15,10 +15,14 @@ impl State {
     ///
     /// CR 401.5: a card that comes to the top while a spell or ability is put on the stack is not seen before that is done. The same goes
     /// for cards that come to the top and leave it within one instruction, except draws, which are made one by one (121.2).
+    #[inline(always)]
     pub(super) fn show_cards(&mut self, book: &Book) {
-        if !book.shows_cards || self.casting.is_some() {
-            return;
+        if book.shows_cards && self.casting.is_none() {
+            self.show_by_rules(book);
         }
+    }
+
+    fn show_by_rules(&mut self, book: &Book) {
         let mut shown: Vec<(Player, Zone, bool)> = Vec::new();
         self.rules_in_force(book, |rule, frame| {
             if let Rule::Shown { who, zone, all } = rule {

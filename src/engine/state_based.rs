@@ -6,6 +6,14 @@ use super::state::{Ending, Mask, Outcome, Place, PlayerState, Ref, State, bit, s
 use crate::program::{Book, Key, Rule};
 use crate::types::{CardType, LegendRule, Player, Supertype};
 
+impl PlayerState {
+    /// Whether nothing makes the player lose or win (704.5a-c).
+    pub(super) fn stays_in_game(&self) -> bool {
+        let over = self.lost | self.won | self.drew_from_empty;
+        self.life > 0 && self.poison < 10 && !over
+    }
+}
+
 impl State {
     /// Checks state-based actions once (704.3); returns whether any was done or somebody has to choose.
     pub(super) fn state_based_actions(&mut self, book: &Book) -> bool {
@@ -156,11 +164,7 @@ impl State {
 
     /// Lets players lose (704.5a-c); returns whether the game is over. In some editions, life counts only at the end of a phase.
     pub(super) fn players_lose(&mut self, book: &Book) -> bool {
-        let goes_on = |facts: &PlayerState| {
-            let over = facts.lost | facts.won | facts.drew_from_empty;
-            facts.life > 0 && facts.poison < 10 && !over
-        };
-        if self.players.iter().all(goes_on) {
+        if self.players.iter().all(PlayerState::stays_in_game) {
             return false;
         }
         let life_counts = self.life_counts || !book.edition.differences().life_counts_late;

@@ -8,6 +8,9 @@ use super::event::Happened;
 use super::state::{Excess, Frame, NO_CARD, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
 use super::zones::{place_of, zone_of};
 
+/// The bit of state triggers among those of events.
+const STATE_BIT: u32 = 1 << 19;
+
 impl State {
     /// Triggers an ability if it waits for the event. `giver`: what gave it to the source, if it isn't printed there.
     pub(super) fn try_trigger(
@@ -448,12 +451,15 @@ impl State {
         }
     }
 
+    /// Whether some permanent may have a state trigger (603.8).
+    pub(super) fn hears_states(&self, book: &Book) -> bool {
+        book.heard_bits & STATE_BIT != 0
+            && (self.stale != 0 || self.heard & STATE_BIT != 0 || !self.granted.is_empty())
+    }
+
     /// Triggers state triggers (603.8) whose condition holds and that are not on the stack or waiting already.
     pub fn state_triggers(&mut self, book: &Book) {
-        const STATE_BIT: u32 = 1 << 19;
-        if book.heard_bits & STATE_BIT == 0
-            || self.stale == 0 && self.heard & STATE_BIT == 0 && self.granted.is_empty()
-        {
+        if !self.hears_states(book) {
             return;
         }
         for slot in slots(self.live) {

@@ -57,6 +57,11 @@ impl State {
                 self.outcome = Some(Outcome { winner: None, ending: Ending::Loop });
                 return;
             }
+            if self.only_waits(book) {
+                self.give_priority(book, asked);
+                see(self);
+                continue;
+            }
             self.refresh(book);
             if book.ascends {
                 self.ascend(book);

@@ -160,6 +160,9 @@ pub struct Book {
     pub roles: Option<SubtypeId>,
     /// Whether some card has ascend (702.131).
     pub ascends: bool,
+    /// Whether something is done each time before players get priority, though nothing has happened: a batch goes on, the Ring or the speed
+    /// of a player is looked after, day and night are followed, cards are shown.
+    pub checks_each_step: bool,
     /// The ways in which any of its cards could be used.
     pub uses: super::Uses,
     /// Whether some card has daybound or nightbound.
@@ -470,6 +473,12 @@ impl Book {
         }
         self.uses = self.info.iter().fold(super::Uses::default(), |all, info| all.or(info.uses));
         self.ascends = self.defs.iter().any(|def| def.keys.has(super::Key::Ascend));
+        self.checks_each_step = self.ascends
+            || self.shows_cards
+            || self.has_daytime
+            || self.ring.is_some()
+            || self.speed.is_some()
+            || self.edition.differences().batches;
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
         self.exile_bits = self.info.iter().fold(0, |bits, info| bits | info.exile_bits);
