@@ -1,9 +1,10 @@
 //! What abilities an object has, as tests of it ask.
 
-use crate::program::{Ability, AbilityId, Book, Cost, DefId};
+use crate::program::{Ability, AbilityId, ActivatedOf, Book, Cost, DefId};
+use crate::types::{CardType, Colors};
 
 use super::eval::Look;
-use super::state::State;
+use super::state::{Frame, State};
 
 impl State {
     /// Whether an object has an activated ability with {T} in its cost, a basic land type's included (305.6).
@@ -14,6 +15,40 @@ impl State {
         !perm.lost_abilities && book.info(perm.def).activated.iter().any(|&id| taps(id))
             || granted.any(|given| taps(given.ability))
             || !self.intrinsic_colors(book, slot).is_empty()
+    }
+
+    /// The activated abilities of others that the change gives the permanent in that slot, one instance for each that they have: those
+    /// of basic land types, too (305.6), but no special actions.
+    pub(super) fn activated_of(
+        &self,
+        book: &Book,
+        which: &ActivatedOf,
+        frame: &Frame,
+        to: u8,
+    ) -> Vec<AbilityId> {
+        let fits = |id: &AbilityId| matches!(book.ability(*id), Ability::Activated(one) if !one.special && !(which.but_mana && one.mana));
+        let mut all = Vec::new();
+        for &r in self.select(book, &which.of, frame).iter() {
+            let Some(look) = self.look(book, r) else { continue };
+            let own = book.info(def_of(look)).activated.iter().copied();
+            let colors = match look {
+                Look::Perm { slot, .. } if slot == to => continue,
+                Look::Perm { perm, slot, .. } => {
+                    all.extend(own.filter(|_| !perm.lost_abilities));
+                    let given = self.granted.iter().filter(|given| given.slot == slot);
+                    all.extend(given.map(|given| given.ability));
+                    self.intrinsic_colors(book, slot)
+                }
+                Look::Card(card, _) => {
+                    all.extend(own);
+                    if look.is(CardType::Land) { book.info(card.def).uses.land_colors } else { Colors::NONE }
+                }
+                Look::Stack(..) => continue,
+            };
+            all.extend(colors.iter().map(|color| which.basic[color as usize]));
+        }
+        all.retain(fits);
+        all
     }
 
     /// Whether it has an ability by which it is cycled, typecycling included (702.29e, f).

@@ -64,6 +64,13 @@ impl State {
                         return false;
                     }
                 }
+                // Each instance may be activated once (602.5b).
+                Limit::PerTurn(_) if self.instances_given(source, id) > 0 => {
+                    let own = self.def_of(source).is_some_and(|def| book.def(def).abilities.contains(&id));
+                    if self.activations_of(source, id) >= self.instances_given(source, id) + u8::from(own) {
+                        return false;
+                    }
+                }
                 Limit::PerTurn(_) | Limit::Once => {
                     if let (Some(slot), Some(perm)) = (self.slot_of(source), self.perm(source)) {
                         let place = self.place_of_ability(book, slot, id);
@@ -75,6 +82,8 @@ impl State {
                 }
                 Limit::OnlyIf(crate::program::Cond::YourTurn)
                     if super::set_aside::foretells(activated) && self.foretells_any_turn(book, player) => {}
+                // Most hold at some times only, which is seen at once.
+                Limit::OnlyIf(condition) if !self.may_hold_now(condition, player) => return false,
                 Limit::OnlyIf(condition) => {
                     let mut frame = Frame::new(player, source);
                     frame.item.kind = StackItemKind::Activated(id);
@@ -138,14 +147,20 @@ impl State {
         book.def(def).abilities.iter().position(|&other| other == id).unwrap_or(14).min(14)
     }
 
+    /// How often a permanent has been given that ability.
+    fn instances_given(&self, source: Ref, id: AbilityId) -> u8 {
+        let Some(slot) = self.slot_of(source) else { return 0 };
+        self.granted.iter().filter(|given| (given.slot, given.ability) == (slot, id)).count() as u8
+    }
+
     /// Notes that the ability has been activated.
     pub fn count_activation(&mut self, book: &Book, slot: u8, id: AbilityId) {
         let place = self.place_of_ability(book, slot, id);
         let perm = &mut self.perms[usize::from(slot)];
         perm.used |= 1 << place;
         perm.used_ever |= 1 << place;
-        if counts_activations(book, id) {
-            let source = self.perm_ref(slot);
+        let source = self.perm_ref(slot);
+        if counts_activations(book, id) || self.instances_given(source, id) > 0 {
             match self.activations.iter_mut().find(|(r, ability, ..)| *r == source && *ability == id) {
                 Some((.., count)) => *count = count.saturating_add(1),
                 None => {

@@ -2,12 +2,27 @@
 
 use crate::oracle::tree::{Designation, TurnStep, Zone};
 use crate::program::{Book, Cond, Who};
+use crate::types::Player;
 
 use super::eval::{Look, compare};
 use super::speed::MAX_SPEED;
 use super::state::{Frame, Place, Ref, StackItemKind, State, Step};
 
 impl State {
+    fn is_before_attackers(&self) -> bool {
+        self.step < Step::DeclareAttackers || (self.step == Step::DeclareAttackers && self.stage == 0)
+    }
+
+    /// Whether a condition of the player's may hold at this time of the turn: only `false` is certain.
+    pub(super) fn may_hold_now(&self, condition: &Cond, player: Player) -> bool {
+        match condition {
+            Cond::YourTurn => self.active == player,
+            Cond::BeforeAttackers => self.is_before_attackers(),
+            Cond::All(parts) => parts.iter().all(|part| self.may_hold_now(part, player)),
+            _ => true,
+        }
+    }
+
     /// Whether the condition holds.
     pub fn condition(&self, book: &Book, condition: &Cond, frame: &Frame) -> bool {
         match condition {
@@ -117,9 +132,7 @@ impl State {
             }
             Cond::Turn(who) => self.who(book, *who, frame) == Some(self.active),
             Cond::Combat => self.step >= Step::BeginningOfCombat && self.step <= Step::EndOfCombat,
-            Cond::BeforeAttackers => {
-                self.step < Step::DeclareAttackers || (self.step == Step::DeclareAttackers && self.stage == 0)
-            }
+            Cond::BeforeAttackers => self.is_before_attackers(),
             Cond::BeforeBlockers => self.step < Step::DeclareBlockers,
             Cond::AfterBlockers => self.blocks_declared(),
             Cond::InZone(obj, zone) => {

@@ -177,6 +177,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::NoManaCost
         | Change::NotType(_) => true,
         Change::Gets(..)
+        | Change::ActivatedOf(_)
         | Change::Switch
         | Change::ProtectionChosen
         | Change::ChosenColor

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::program::{
     Ability, AbilityId, AbilityKind, Activated, Book, CastFor, Casting as CastingRule, Cost, DefId, Effect,
-    Faces, Limit, Op, PermitCost, Rule, Who,
+    Faces, Limit, Op, PermitCost, Rule, SpendsOn, Who,
 };
 use crate::types::Player;
 
@@ -361,14 +361,16 @@ impl State {
             return;
         }
         self.rules_in_force(book, |rule, frame| {
-            if let Rule::SpendsAs { who, mana, tests } = rule
+            if let Rule::SpendsAs { who, mana, on } = rule
                 && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
-                && tests.as_ref().is_none_or(|tests| {
-                    item.is_some_and(|item| {
-                        matches!(item.kind, StackItemKind::Spell { .. })
-                            && tests.iter().all(|test| self.test(book, test, item.source, frame))
-                    })
-                })
+                && match (on, item.map(|item| (item.kind, item.source))) {
+                    (SpendsOn::All, _) => true,
+                    (SpendsOn::Spells(tests), Some((StackItemKind::Spell { .. }, source)))
+                    | (SpendsOn::AbilitiesOf(tests), Some((StackItemKind::Activated(_), source))) => {
+                        tests.iter().all(|test| self.test(book, test, source, frame))
+                    }
+                    _ => false,
+                }
             {
                 need.spend_as(*mana);
             }

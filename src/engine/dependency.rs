@@ -34,6 +34,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::LosesKey(_)
         | Change::CantHaveKey(_)
         | Change::Ability(_)
+        | Change::ActivatedOf(_)
         | Change::LosesLandwalk(_) => KEYWORDS,
         Change::Control(_) => CONTROLLERS,
         _ => 0,
@@ -227,8 +228,9 @@ impl State {
         before != after
     }
 
-    /// The permanents that an effect of a static ability would apply to now, and who controls that ability; `None` if the ability is gone.
-    fn reach(&self, book: &Book, effect: &Active) -> Option<(Mask, Player)> {
+    /// The permanents that an effect of a static ability would apply to now, who controls that ability, and the activated abilities that it
+    /// would give; `None` if the ability is gone.
+    fn reach(&self, book: &Book, effect: &Active) -> Option<(Mask, Player, Vec<AbilityId>)> {
         let (ability, frame) = match effect.source {
             Source::Static { slot, ability } => {
                 let perm = &self.perms[usize::from(slot)];
@@ -247,7 +249,11 @@ impl State {
             Some(condition) if !self.condition(book, condition, &frame) => 0,
             _ => self.subjects(book, stat, &frame),
         };
-        Some((reached, frame.item.controller))
+        let given = stat.changes.iter().filter_map(|change| match change {
+            Change::ActivatedOf(which) => Some(self.activated_of(book, which, &frame, u8::MAX)),
+            _ => None,
+        });
+        Some((reached, frame.item.controller, given.flatten().collect()))
     }
 }
 
@@ -264,7 +270,9 @@ fn mentions_static(stat: &Static) -> u8 {
         Subject::This | Subject::Attached => 0,
         Subject::All(tests) | Subject::ThisAnd(tests) => mentions_all(tests),
     };
-    subject | stat.condition.as_ref().map_or(0, mentions_cond)
+    let given =
+        if stat.changes.iter().any(|change| matches!(change, Change::ActivatedOf(_))) { KEYWORDS } else { 0 };
+    subject | given | stat.condition.as_ref().map_or(0, mentions_cond)
 }
 
 fn mentions_all(tests: &[Test]) -> u8 {

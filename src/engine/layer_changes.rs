@@ -192,6 +192,13 @@ impl State {
                         self.overflow = Some(Excess::Effects);
                     }
                 }
+                Change::ActivatedOf(which) => {
+                    for ability in self.activated_of(book, which, frame, slot) {
+                        if !self.granted.push(Granted { slot, ability, by: slot }) {
+                            self.overflow = Some(Excess::Effects);
+                        }
+                    }
+                }
                 // Applied when protection is looked up.
                 Change::ProtectionChosen => self.note_change(bit(slot), place, frame),
                 // Printed landwalk is left out when landwalk is looked up.

@@ -56,6 +56,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::LosesKey(_)
         | Change::CantHaveKey(_)
         | Change::Ability(_)
+        | Change::ActivatedOf(_)
         | Change::ProtectionChosen
         | Change::LosesLandwalk(_)
         | Change::LosesAll => Layer::Ability,

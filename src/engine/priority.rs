@@ -162,8 +162,10 @@ impl State {
             seen.push(def);
             self.list_offers_of(book, player, card, &available, &mut offers);
         }
-        for &card in self.zones[player].graveyard.iter().filter(|&&card| may_be_played(card)) {
-            self.list_offers_of(book, player, card, &available, &mut offers);
+        if glance.is_none() || book.uses.any(Uses::IN_GRAVEYARD) {
+            for &card in self.zones[player].graveyard.iter().filter(|&&card| may_be_played(card)) {
+                self.list_offers_of(book, player, card, &available, &mut offers);
+            }
         }
         self.each_activatable(book, player, with_mana, &available, |source, ability| {
             offers.push(Offer::Activate { source, ability });

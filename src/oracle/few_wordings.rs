@@ -403,10 +403,13 @@ fn reinforce(line: &str) -> Option<String> {
 /// Drops "also" if another sentence comes before.
 fn also(line: &str) -> Option<String> {
     let mut changed = line.to_owned();
-    for who in ["it", "that creature", "those creatures", "~", "you control"] {
-        for verb in ["gain ", "gains ", "get +", "gets +", "deals "] {
+    for who in ["it", "that creature", "those creatures", "~", "you control", "each opponent"] {
+        for verb in ["gain ", "gains ", "get +", "gets +", "deals ", "discards "] {
             changed = changed.replace(&format!("{who} also {verb}"), &format!("{who} {verb}"));
         }
+    }
+    for verb in ["regenerate ", "create "] {
+        changed = changed.replace(&format!(", also {verb}"), &format!(", {verb}"));
     }
     // In "If it's paired with a creature, that creature also …", the other creature is meant.
     (changed != line && line.contains(". ") && !line.contains("paired with")).then_some(changed)

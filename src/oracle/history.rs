@@ -68,14 +68,10 @@ fn entered(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::Happened(History::EnteredFrom(object, zone, whose)))
 }
 
-/// "you gained or lost life this turn", "an opponent was dealt damage this turn".
+/// "you gained or lost life this turn".
 fn of_turn(p: &mut Parser<'_>) -> Option<Condition> {
-    let fact =
-        |fact, player| Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 };
-    p.one_of(&[
-        ("you gained or lost life this turn", Condition::Happened(History::LifeChanged(PlayerRef::You))),
-        ("an opponent was dealt damage this turn", fact(TurnFact::DamageDealt, PlayerRef::AnOpponent)),
-    ])
+    p.phrase("you gained or lost life this turn")?;
+    Some(Condition::Happened(History::LifeChanged(PlayerRef::You)))
 }
 
 /// "another Human died under your control this turn", "one or more creatures died this turn".

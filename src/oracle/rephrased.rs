@@ -8,6 +8,7 @@ pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for &(from, to) in &[
         (" becomes a land and gains \"", " becomes a land with \""),
+        (" you discarded a card this turn", " you've discarded a card this turn"),
         ("Spells you cast but don't own cost ", "Spells you don't own you cast cost "),
         (
             "~ has hexproof unless it's attacking or blocking.",
@@ -91,6 +92,9 @@ pub fn shared(line: &str) -> String {
         instead_of_cost,
         small_keywords,
         spending,
+        either_kind,
+        activating,
+        any_number_freely,
     ] {
         line = rule(&line).unwrap_or(line);
     }
@@ -115,6 +119,52 @@ fn small_keywords(line: &str) -> Option<String> {
         _ => crate::english::uncapitalised(part),
     });
     Some(parts.collect::<Vec<_>>().join(", "))
+}
+
+/// "each artifact and/or enchantment you control" to "each artifact or enchantment you control": one object is of either kind.
+fn either_kind(line: &str) -> Option<String> {
+    let joint = " and/or ";
+    let mut changed = line.to_owned();
+    let mut from = 0;
+    while let Some(at) = changed[from..].find(joint).map(|at| from + at) {
+        let said = ["each ", "another "].iter().filter_map(|word| changed[..at].rfind(word)).max();
+        let kinds = said.map_or("", |start| &changed[start..at]);
+        // A list of nouns has no other words.
+        let few = kinds.split(' ').count() <= 3 + kinds.matches(',').count();
+        let one = few && !kinds.contains(['.', '"', ':']) && !changed[at..].starts_with(" and/or up ");
+        if one && !kinds.is_empty() {
+            changed.replace_range(at..at + joint.len(), " or ");
+        }
+        from = at + 1;
+    }
+    (changed != line).then_some(changed)
+}
+
+/// "Mana of any type can be spent to activate ~'s abilities." to "You can spend mana of any type to activate abilities of ~."
+fn activating(line: &str) -> Option<String> {
+    let any = "Mana of any type can be spent to activate ~'s abilities.";
+    let own = " to pay the activation costs of ~'s abilities.";
+    let changed = line
+        .replace(any, "You can spend mana of any type to activate abilities of ~.")
+        .replace(own, " to activate abilities of ~.");
+    (changed != line).then_some(changed)
+}
+
+/// "You may tap any number of untapped Gates you control." to "Tap any number of …": the number may be none. What is asked of those "this
+/// way" is then known to be about them.
+fn any_number_freely(line: &str) -> Option<String> {
+    if !line.contains(" this way")
+        || [" you do", " you don't", " they do"].iter().any(|asked| line.contains(asked))
+    {
+        return None;
+    }
+    let mut changed = line.to_owned();
+    for verb in ["tap", "discard", "sacrifice"] {
+        let deed = format!("{verb} any number of ");
+        changed = changed.replace(&format!("you may {deed}"), &deed);
+        changed = changed.replace(&format!("You may {deed}"), &crate::english::capitalised(&deed));
+    }
+    (changed != line).then_some(changed)
 }
 
 /// "Spend this mana only to cast instant or sorcery spells" to "… instant and/or sorcery spells", "or to activate" to "or activate".

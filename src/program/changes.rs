@@ -5,7 +5,7 @@ use super::filters::landwalk_key;
 use super::numbered_keywords::annihilator;
 use super::{Ability, Change, CombatRule, Key, Obj, Until, Who};
 use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
-use crate::types::{CardType, Colors};
+use crate::types::{CardType, Color, Colors};
 
 impl Compiler<'_> {
     /// Compiles changes of one or several objects; in their amounts `Each` is the object that changes.
@@ -63,6 +63,11 @@ impl Compiler<'_> {
                 return gap(Part::Change, "a keyword of what was chosen");
             }
             C::ThisAbility => return gap(Part::Change, "has this ability"),
+            C::ActivatedOf { of, but_mana } => {
+                let of = self.described(of)?;
+                let basic = self.basic_land_abilities()?;
+                Change::ActivatedOf(Box::new(super::ActivatedOf { of, but_mana: *but_mana, basic }))
+            }
             C::ReplicateForManaCost => return gap(Part::Change, "replicate for its mana cost"),
             C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
@@ -164,6 +169,21 @@ impl Compiler<'_> {
                 return rules;
             }
         }])
+    }
+
+    /// "{T}: Add {W}." and its like, the abilities of basic land types (305.6).
+    fn basic_land_abilities(&mut self) -> Compiled<[super::AbilityId; 5]> {
+        let mut abilities = [super::AbilityId::default(); 5];
+        for (at, color) in Color::ALL.into_iter().enumerate() {
+            let mut mana = [0; 6];
+            mana[at] = 1;
+            let effect = super::Effect::AddMana { who: Who::You, mana: super::Mana::Fixed(mana) };
+            let script = super::triggers::effects(vec![effect]);
+            let mut ability = self.assemble(vec![super::Cost::Tap], script, Vec::new(), false)?;
+            ability.text = format!("{{T}}: Add {{{}}}.", color.letter());
+            abilities[at] = self.book.add_ability(Ability::Activated(ability));
+        }
+        Ok(abilities)
     }
 
     /// "Has \[keyword\]".

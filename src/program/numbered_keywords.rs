@@ -13,8 +13,8 @@ use super::rare_keywords::ripple;
 use super::statics::this;
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Cond, Cost, Effect, Filter, Obj, Op, Script, Sel, StackKind, Test, Trigger, Triggered,
-    Watch, Who,
+    Ability, Amount, Cond, Cost, Effect, Filter, KeptUntil, Mana, Obj, Op, Script, Sel, StackKind, Test,
+    Trigger, Triggered, Watch, Who,
 };
 use crate::oracle::tree::{Comparison, Line, TurnFact, Zone};
 use crate::types::{CardType, Color, Colors, SymbolCost};
@@ -73,6 +73,22 @@ impl Compiler<'_> {
                 defining: false,
                 lingers: false,
             })]),
+            // CR 702.189a: the mana lasts until end of combat.
+            "firebending" => {
+                let mut red = [0; 6];
+                red[Color::Red as usize] = count;
+                let mana = Mana::Restricted {
+                    mana: Box::new(Mana::Fixed(red)),
+                    cast: Some(Vec::new()),
+                    activate: Some(Vec::new()),
+                    containing: None,
+                    others: true,
+                    kept: Some(KeptUntil::EndOfCombat),
+                    then: None,
+                };
+                let body = effects(vec![Effect::AddMana { who: Who::You, mana }]);
+                triggers(vec![when(attacks(), body)])
+            }
             // CR 702.70a.
             "poisonous" => {
                 let body = effects(vec![put(number(count), POISON, Sel::Player(Who::Event))]);

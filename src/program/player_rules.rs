@@ -361,12 +361,21 @@ impl Compiler<'_> {
                 [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),
                 _ => return gap(Part::Statement, "life for mana"),
             },
-            R::SpendsAs { mana, to_cast } => {
-                let tests = match to_cast {
-                    Some(spells) => Some(self.spells_filter(spells)?.tests),
-                    None => None,
+            R::SpendsAs { mana, to } => {
+                let on = match to {
+                    tree::SpendsTo::All => super::SpendsOn::All,
+                    tree::SpendsTo::Cast(spells) => {
+                        super::SpendsOn::Spells(self.spells_filter(spells)?.tests)
+                    }
+                    tree::SpendsTo::Activate(of) => {
+                        super::SpendsOn::AbilitiesOf(match self.described(of)? {
+                            super::Sel::Obj(super::Obj::This) => vec![super::Test::Is(super::Obj::This)],
+                            super::Sel::All(filter) if filter.zone == tree::Zone::Battlefield => filter.tests,
+                            _ => return gap(Part::Statement, "mana for some abilities"),
+                        })
+                    }
                 };
-                Rule::SpendsAs { who, mana: *mana, tests }
+                Rule::SpendsAs { who, mana: *mana, on }
             }
             R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
             R::ManaStays(color) => Rule::ManaStays(who, *color),

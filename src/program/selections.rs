@@ -284,7 +284,10 @@ impl Compiler<'_> {
                 }
                 let mut parts = Vec::new();
                 let outer = self.scope.other;
+                let place = zone_said_last(selections);
                 for selection in selections {
+                    let placed = place.and_then(|place| in_that_zone(selection, place));
+                    let selection = placed.as_ref().unwrap_or(selection);
                     let part = self.select_from(selection, actor, card_zone, more.clone());
                     // "Target creature and each other creature": other than the target before.
                     if let Ok(Sel::Obj(object @ Obj::Target(_))) = &part {
@@ -461,4 +464,27 @@ impl Compiler<'_> {
             }
         }
     }
+}
+
+/// The zone of cards that a list says at its end for all of them: "target creature card and target land card from your graveyard".
+fn zone_said_last(selections: &[tree::Selection]) -> Option<&tree::Test> {
+    let (tree::Selection::Target(tree::Target { what: tree::TargetKind::Object(filter), .. })
+    | tree::Selection::All { filter, .. }) = selections.last()?
+    else {
+        return None;
+    };
+    filter.tests.iter().find(|test| matches!(test, tree::Test::In(..)))
+}
+
+/// A target among cards that says no zone, in that one.
+fn in_that_zone(selection: &tree::Selection, place: &tree::Test) -> Option<tree::Selection> {
+    let tree::Selection::Target(target) = selection else { return None };
+    let tree::TargetKind::Object(filter) = &target.what else { return None };
+    let placed = filter.tests.iter().any(|test| matches!(test, tree::Test::In(..)));
+    if filter.kind != tree::ObjectKind::Card || placed {
+        return None;
+    }
+    let mut filter = filter.clone();
+    filter.tests.push(place.clone());
+    Some(tree::Selection::Target(tree::Target { what: tree::TargetKind::Object(filter), ..target.clone() }))
 }

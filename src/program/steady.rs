@@ -107,6 +107,7 @@ pub fn of_change(change: &Change) -> Inputs {
         Change::Gets(power, toughness) => of_amount(power).and(of_amount(toughness)),
         Change::Base(power, toughness) => Inputs::of([power, toughness].into_iter().flatten(), of_amount),
         Change::Control(who) => of_player(*who),
+        Change::ActivatedOf(_) => Inputs::ALL,
         _ => Inputs::NONE,
     }
 }

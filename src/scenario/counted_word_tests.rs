@@ -113,3 +113,97 @@ fn an_instant_with_the_name_of_a_card_in_the_graveyard_is_found() {
          = A hand Murder 0",
     );
 }
+
+#[test]
+fn what_is_counted_is_said_in_the_singular_and_in_the_plural() {
+    plays(
+        &[
+            "Knight | {W} | Creature — Knight | ~'s power and toughness are each equal to the number of differently named lands you control. | */*",
+            "Scholar | {U} | Creature — Wizard | When ~ enters, put a +1/+1 counter on it for each different mana value among nonland cards in your graveyard. | 1/1",
+            "Insight | {U} | Sorcery | Draw a card for each spell you've cast this turn. |",
+            "Titan | {6} | Creature — Eldrazi | This spell costs {1} less to cast for each card type among cards in your graveyard. | 6/6",
+        ],
+        "A battlefield Knight, Plains*2, Island*3, Forest*2
+         A hand Scholar, Insight, Titan
+         A graveyard Shock, Bear, Giant, Forest
+         A library Bear*5
+         1 main A cast Scholar
+         1 main A wait
+         1 main A cast Insight
+         1 main A wait
+         1 main A cast Titan
+         stop 1 end
+         = A size Knight 3/3
+         = A size Scholar 4/4
+         = A hand Bear 2
+         = A battlefield Titan 1",
+    );
+}
+
+#[test]
+fn a_card_discarded_this_turn_is_told_of_any_player() {
+    let raven = "Raven | {U} | Creature — Bird | At the beginning of each end step, if a player discarded a card this turn, you gain 1 life. | 1/1";
+    let greed = "Greed | {B} | Creature — Imp | At the beginning of each end step, if you discarded a card this turn, you gain 2 life. | 1/1";
+    let rot = "Rot | {B} | Sorcery | Target player discards a card. |";
+    for (target, life) in [("A", 23), ("B", 21)] {
+        plays(
+            &[raven, greed, rot],
+            &format!(
+                "A battlefield Raven, Greed, Swamp
+                 A hand Rot, Bear
+                 B hand Bear
+                 1 main A cast Rot > player {target}
+                 stop 2 main
+                 = A life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn one_object_of_either_kind_is_counted_once() {
+    plays(
+        &[
+            "Smith | {W} | Creature — Dwarf | ~ gets +1/+1 for each other artifact and/or creature you control. | 1/1",
+            "Golem | {3} | Artifact Creature — Golem | | 2/2",
+            "Orb | {1} | Artifact | |",
+        ],
+        "A battlefield Smith, Golem, Orb, Bear
+         B battlefield Golem
+         stop 1 main
+         = A size Smith 4/4",
+    );
+}
+
+#[test]
+fn any_number_that_may_be_tapped_is_counted() {
+    plays(
+        &[
+            "Oracle | {U} | Creature — Elf | When ~ enters, you may tap any number of untapped creatures you control. Draw a card for each creature tapped this way. | 1/1",
+        ],
+        "A battlefield Island, Bear*2, Giant
+         A hand Oracle
+         A library Bear*5
+         1 main A cast Oracle
+         choose A Bear
+         choose A Giant
+         stop 1 end
+         = A hand Bear 2",
+    );
+}
+
+#[test]
+fn the_zone_at_the_end_of_a_list_is_that_of_all_its_targets() {
+    plays(
+        &[
+            "Grapple | {G} | Sorcery | Return up to one target creature card and up to one target land card from your graveyard to your hand. |",
+        ],
+        "A battlefield Forest
+         A hand Grapple
+         A graveyard Bear, Island, Shock
+         1 main A cast Grapple > Bear, Island
+         stop 1 end
+         = A hand Bear 1
+         = A hand Island 1",
+    );
+}

@@ -1,6 +1,7 @@
 //! Mana that may be spent on some things only, as duels.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 const GROVE: &str = "Grove | | Land | {T}: Add {C}. // {T}: Add one mana of any color. Spend this mana only to cast creature spells. |";
 
@@ -360,4 +361,24 @@ fn one_of_the_outputs_of_any_mana_ability_can_be_said() {
          stop 1 end
          = A battlefield White 1",
     );
+}
+
+#[test]
+fn rule_702_189a_firebending_gives_mana_until_the_end_of_combat() {
+    let sage = "Sage | {R} | Creature — Human | Firebending 2 | 2/2";
+    let bolt = "Bolt | {1}{R} | Instant | ~ deals 3 damage to any target. |";
+    for (step, life) in [("block", 15), ("main2", 15)] {
+        let duel = format!(
+            "A battlefield Sage
+             A hand Bolt
+             1 attack A Sage
+             1 {step} A cast Bolt > player B
+             stop 1 end
+             = B life {life}"
+        );
+        match step {
+            "main2" => assert!(!matches!(verdict(&[sage, bolt], &duel), Verdict::Pass)),
+            _ => plays(&[sage, bolt], &duel),
+        }
+    }
 }

@@ -26,6 +26,8 @@ mod board;
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]
+mod borrowed_tests;
+#[cfg(test)]
 mod called_tests;
 #[cfg(test)]
 mod cast_copy_tests;

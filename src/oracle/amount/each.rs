@@ -2,163 +2,232 @@
 
 use super::super::number::vote_word;
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Much, PlayerRef, Selection};
+use super::super::tree::{Amount, Kind, Much, PlayerRef, Selection, TurnFact};
 use super::super::{counter, filter, player, reference};
 use super::*;
 
 /// What "for each" counts, multiplied by `each`.
 pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
-    let times = |amount: Amount| if each == 1 { amount } else { Amount::Times(each, Box::new(amount)) };
-    if let Some(amount) = p.attempt(|p| {
-        p.phrase("card in")?;
-        cards_in(p)
-    }) {
-        return Some(times(amount));
+    let times = |amount: Amount| match amount {
+        Amount::CountOf { filter, each: _ } => Amount::CountOf { filter, each },
+        amount if each == 1 => amount,
+        amount => Amount::Times(each, Box::new(amount)),
+    };
+    if let Some(&(_, ref amount)) = EACH.iter().find(|(words, _)| p.take(words)) {
+        return Some(times(amount.clone()));
     }
-    if let Some(amount) = p.attempt(|p| {
-        let kind = counter::kind(p);
-        p.phrase("counter on")?;
-        let on = reference::reference(p)?;
-        Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
-    }) {
-        return Some(times(amount));
-    }
-    if let Some((kind, who)) = p.attempt(|p| {
-        let kind = counter::kind(p)?;
-        p.word("counter")?;
-        let who = player::player(p)?;
-        p.verb(player::number(&who), "has", "have")?;
-        Some((kind, who))
-    }) {
-        return Some(times(Amount::Counters(Some(kind), Box::new(Selection::Player(who)))));
-    }
-    if p.attempt(|p| p.phrase("1 damage prevented this way")).is_some() {
-        return Some(times(Amount::MuchThisWay(Much::DamagePrevented)));
-    }
-    if let Some(buried) = p.attempt(|p| {
-        let what = filter::filter(p, Number::One)?;
-        p.phrase("put into your graveyard from the battlefield this turn")?;
-        Some(what)
-    }) {
-        return Some(times(Amount::BuriedThisTurn(Box::new(buried))));
-    }
-    if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
-        return Some(times(amount));
-    }
-    if let Some(kind) = p.attempt(|p| {
-        let kind = counter::kind(p);
-        p.phrase("counter removed this way")?;
-        p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
-        Some(kind)
-    }) {
-        return Some(times(Amount::CountersRemoved(kind)));
-    }
-    if let Some(votes) = p.attempt(|p| votes(p, Number::One)) {
-        return Some(times(votes));
-    }
-    if p.take("counter among players and permanents") {
-        return Some(times(Amount::AllCounters));
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.phrase("supertype , card type , and subtype")?;
-        let object = reference::reference(p)?;
-        p.word("has")?;
-        Some(object)
-    }) {
-        return Some(times(Amount::KindsOf(Box::new(object))));
-    }
-    if p.take("creature that died this turn") {
-        return Some(times(Amount::ThisTurn(super::super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
-    }
-    if let Some(dead) = p.attempt(|p| died(p, Number::One)) {
-        return Some(times(dead));
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.word("of")?;
-        let object = reference::possessive(p)?;
-        p.word("colors")?;
-        Some(object)
-    }) {
-        return Some(times(Amount::ColorsOf(Box::new(object))));
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.phrase("color of mana spent to cast")?;
-        own_spell(p)
-    }) {
-        return Some(times(Amount::ColorsSpent(object)));
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.phrase("mana spent to cast")?;
-        reference::reference(p)
-    }) {
-        return Some(times(Amount::ManaSpent(None, Box::new(object))));
-    }
-    if p.take("creature in your party") {
-        return Some(times(Amount::Party));
-    }
-    if p.take(COMMANDER_CAST) {
-        return Some(times(Amount::CommanderCasts));
-    }
-    if p.take("target beyond the first") {
-        return Some(times(Amount::TargetsBeyondFirst));
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.word("time")?;
-        let object = reference::reference(p)?;
-        p.phrase("was kicked")?;
-        Some(object)
-    }) {
-        return Some(times(Amount::TimesKicked(Box::new(object))));
-    }
-    if p.take("of your opponents") || p.take("opponent you have") {
+    if p.take("of your opponents") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
-    if let Some(among) = p.attempt(|p| {
-        p.phrase("color among")?;
-        filter::filter(p, Number::Many)
-    }) {
-        return Some(times(Amount::ColorsAmong(Box::new(among))));
+    if let Some(amount) = p.attempt(|p| p.first(&[kinds_of, its_colors, mana_spent, times_kicked])) {
+        return Some(times(amount));
     }
-    if let Some(who) = p.attempt(|p| land_types(p, "basic land type among lands")) {
-        return Some(times(Amount::BasicLandTypes(who)));
-    }
-    let filter = Box::new(filter::filter(p, Number::One)?);
-    let first = Amount::CountOf { filter, each };
+    let first = times(counted(p, Number::One)?);
     let second = p.attempt(|p| {
         p.phrase("and each")?;
-        let filter = Box::new(filter::filter(p, Number::One)?);
-        Some(Amount::CountOf { filter, each })
+        counted(p, Number::One)
     });
     Some(match second {
-        Some(second) => Amount::Plus(Box::new(first), Box::new(second)),
+        Some(second) => Amount::Plus(Box::new(first), Box::new(times(second))),
         None => first,
     })
 }
 
+/// What only "for each" says.
+pub const EACH: &[(&str, Amount)] = &[
+    ("1 damage prevented this way", Amount::MuchThisWay(Much::DamagePrevented)),
+    ("counter among players and permanents", Amount::AllCounters),
+    (COMMANDER_CAST, Amount::CommanderCasts),
+    ("target beyond the first", Amount::TargetsBeyondFirst),
+];
+
+fn kinds_of(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("supertype , card type , and subtype")?;
+    let object = reference::reference(p)?;
+    p.word("has")?;
+    Some(Amount::KindsOf(Box::new(object)))
+}
+
+fn its_colors(p: &mut Parser<'_>) -> Option<Amount> {
+    p.word("of")?;
+    let object = reference::possessive(p)?;
+    p.word("colors")?;
+    Some(Amount::ColorsOf(Box::new(object)))
+}
+
+fn mana_spent(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("mana spent to cast")?;
+    Some(Amount::ManaSpent(None, Box::new(reference::reference(p)?)))
+}
+
+fn times_kicked(p: &mut Parser<'_>) -> Option<Amount> {
+    p.word("time")?;
+    let object = reference::reference(p)?;
+    p.phrase("was kicked")?;
+    Some(Amount::TimesKicked(Box::new(object)))
+}
+
+/// What is counted, after "for each" or "the number of", in words that don't change otherwise.
+pub const COUNTED: &[(&str, &str, Amount)] = &[
+    ("creature in your party", "creatures in your party", Amount::Party),
+    ("opponent you have", "opponents you have", Amount::Players(PlayerRef::Opponents)),
+    (
+        "creature that died this turn",
+        "creatures that died this turn",
+        Amount::ThisTurn(TurnFact::CreaturesDied, PlayerRef::Any),
+    ),
+    (
+        "spell you've cast this turn",
+        "spells you've cast this turn",
+        Amount::ThisTurn(TurnFact::SpellsCast, PlayerRef::You),
+    ),
+    (
+        "spell your opponents have cast this turn",
+        "spells your opponents have cast this turn",
+        Amount::ThisTurn(TurnFact::SpellsCast, PlayerRef::Opponents),
+    ),
+    (
+        "card you've drawn this turn",
+        "cards you've drawn this turn",
+        Amount::ThisTurn(TurnFact::CardsDrawn, PlayerRef::You),
+    ),
+    (
+        "card you've discarded this turn",
+        "cards you've discarded this turn",
+        Amount::ThisTurn(TurnFact::CardsDiscarded, PlayerRef::You),
+    ),
+    (
+        "creature you attacked with this turn",
+        "creatures you attacked with this turn",
+        Amount::ThisTurn(TurnFact::AttackedWith, PlayerRef::You),
+    ),
+    (
+        "turn you've taken this game",
+        "turns you've taken this game",
+        Amount::ThisTurn(TurnFact::Turns, PlayerRef::You),
+    ),
+];
+
+/// What is counted, after "for each" or, with nouns in the plural, "the number of".
+pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    if let Some((.., amount)) = COUNTED.iter().find(|(one, many, _)| p.take(pick(number, one, many))) {
+        return Some(amount.clone());
+    }
+    let ways: [fn(&mut Parser<'_>, Number) -> Option<Amount>; 10] =
+        [in_zone, counters, votes, colors_spent, land_types, types_among, told_apart, this_way, died, buried];
+    for way in ways {
+        if let Some(amount) = p.attempt(|p| way(p, number)) {
+            return Some(amount);
+        }
+    }
+    let filter = Box::new(filter::filter(p, number)?);
+    Some(Amount::CountOf { filter, each: 1 })
+}
+
+/// The word for one thing, or for several.
+pub fn pick<'a>(number: Number, one: &'a str, many: &'a str) -> &'a str {
+    match number {
+        Number::One => one,
+        Number::Many => many,
+    }
+}
+
+/// "card in your hand".
+fn in_zone(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    p.phrase(pick(number, "card in", "cards in"))?;
+    cards_in(p)
+}
+
+/// "charge counter on ~", "poison counters you have", "+1/+1 counters among creatures you control", "counter removed this way".
+fn counters(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let kind = counter::kind(p);
+    p.word(pick(number, "counter", "counters"))?;
+    if p.take("removed this way") {
+        p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
+        return Some(Amount::CountersRemoved(kind));
+    }
+    if p.take("on") {
+        let on = Selection::Ref(reference::reference(p)?);
+        return Some(Amount::Counters(kind, Box::new(on)));
+    }
+    if p.take("among") {
+        let filter = filter::filter(p, Number::Many)?;
+        let all = Selection::All { filter, word: super::super::tree::AllWord::Bare };
+        return Some(Amount::Counters(kind, Box::new(all)));
+    }
+    kind.as_ref()?;
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "has", "have")?;
+    Some(Amount::Counters(kind, Box::new(Selection::Player(who))))
+}
+
+/// "color of mana spent to cast it".
+fn colors_spent(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    p.phrase(pick(number, "color of mana spent to cast", "colors of mana spent to cast"))?;
+    Some(Amount::ColorsSpent(own_spell(p)?))
+}
+
+/// "card type among cards in your graveyard", "colors among permanents you control".
+fn types_among(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let types = p.attempt(|p| p.phrase(pick(number, "card type among", "card types among"))).is_some();
+    if !types {
+        p.phrase(pick(number, "color among", "colors among"))?;
+    }
+    let among = Box::new(filter::filter(p, Number::Many)?);
+    Some(if types { Amount::CardTypesAmong(among) } else { Amount::ColorsAmong(among) })
+}
+
+/// "different mana value among cards in your graveyard", "differently named lands you control".
+fn told_apart(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    if let Some(what) = p.attempt(|p| {
+        p.phrase("differently named")?;
+        filter::filter(p, number)
+    }) {
+        return Some(Amount::Different(Kind::Names, Box::new(what)));
+    }
+    let kind = match number {
+        Number::One => {
+            p.one_of(&[("different mana value", Kind::ManaValues), ("different power", Kind::Powers)])?
+        }
+        Number::Many => {
+            p.one_of(&[("different mana values", Kind::ManaValues), ("different powers", Kind::Powers)])?
+        }
+    };
+    p.word("among")?;
+    Some(Amount::Different(kind, Box::new(filter::filter(p, Number::Many)?)))
+}
+
+/// "creature put into your graveyard from the battlefield this turn".
+fn buried(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let what = filter::filter(p, number)?;
+    p.phrase("put into your graveyard from the battlefield this turn")?;
+    Some(Amount::BuriedThisTurn(Box::new(what)))
+}
+
 /// "feather vote", "feather votes".
-pub(super) fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let word = vote_word(p, &["vote", "votes"])?;
     p.verb(number, "vote", "votes")?;
     Some(Amount::Votes(word))
 }
 
 /// "Zubera that died this turn".
-pub(super) fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let what = Box::new(filter::filter(p, number)?);
     p.phrase("that died this turn")?;
     Some(Amount::DiedThisTurn(what))
 }
 
-/// "basic land types among lands you control", "… they control": whose lands.
-pub(super) fn land_types(p: &mut Parser<'_>, words: &'static str) -> Option<PlayerRef> {
-    p.phrase(words)?;
+/// "basic land types among lands you control", "… they control".
+fn land_types(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    p.phrase(pick(number, "basic land type among lands", "basic land types among lands"))?;
     let who = player::player(p)?;
     p.verb(player::number(&who), "controls", "control")?;
-    Some(who)
+    Some(Amount::BasicLandTypes(who))
 }
 
 /// "creature destroyed this way", "cards discarded this way".
-pub(super) fn this_way(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+fn this_way(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let what = Box::new(filter::filter(p, number)?);
     let deed = p.one_of(DEEDS)?;
     p.phrase("this way")?;

@@ -4,11 +4,11 @@ mod each;
 
 pub use super::number::{number_word, vote_word};
 use super::parser::{Number, Parser};
-use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
-use super::{counter, filter, player, reference};
+use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Zone};
+use super::{filter, player, reference};
 use crate::types::Color;
-pub use each::each_thing;
-use each::{died, land_types, this_way, votes};
+use each::counted;
+pub use each::{COUNTED, EACH, each_thing, pick};
 
 /// "3".
 pub fn digits(p: &mut Parser<'_>) -> Option<i32> {
@@ -167,16 +167,6 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return sum(p, Amount::Speed(whose));
     }
-    if let Some((kind, who)) = p.attempt(|p| {
-        p.phrase("the number of")?;
-        let kind = counter::kind(p)?;
-        p.word("counters")?;
-        let who = player::player(p)?;
-        p.verb(player::number(&who), "has", "have")?;
-        Some((kind, who))
-    }) {
-        return sum(p, Amount::Counters(Some(kind), Box::new(Selection::Player(who))));
-    }
     if let Some(object) = p.attempt(|p| {
         p.phrase("the number of times")?;
         let object = reference::reference(p)?;
@@ -204,12 +194,6 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     if let Some(&(_, fact, who)) = FACTS.iter().find(|(words, ..)| p.take(words)) {
         let first = Amount::ThisTurn(fact, if who { PlayerRef::You } else { PlayerRef::Opponents });
         return sum(p, first);
-    }
-    if let Some(object) = p.attempt(|p| {
-        p.phrase("the number of colors of mana spent to cast")?;
-        own_spell(p)
-    }) {
-        return sum(p, Amount::ColorsSpent(object));
     }
     if let Some(object) = p.attempt(|p| {
         p.phrase("the amount of mana spent to cast")?;
@@ -253,9 +237,6 @@ pub const FACTS: &[(&str, super::tree::TurnFact, bool)] = &[
     ("the amount of life you gained this turn", super::tree::TurnFact::LifeGained, true),
     ("the amount of life you lost this turn", super::tree::TurnFact::LifeLost, true),
     ("the total amount of life your opponents lost this turn", super::tree::TurnFact::LifeLost, false),
-    ("the number of spells you've cast this turn", super::tree::TurnFact::SpellsCast, true),
-    ("the number of cards you've drawn this turn", super::tree::TurnFact::CardsDrawn, true),
-    ("the number of cards you've discarded this turn", super::tree::TurnFact::CardsDiscarded, true),
 ];
 
 /// "it", "~": the spell, or what it has become.
@@ -298,44 +279,6 @@ fn twice(p: &mut Parser<'_>) -> Option<Amount> {
 
 fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     p.phrase("the number of")?;
-    if let Some(amount) = p.attempt(|p| {
-        p.phrase("cards in")?;
-        cards_in(p)
-    }) {
-        return Some(amount);
-    }
-    if let Some(amount) = p.attempt(|p| {
-        let kind = counter::kind(p);
-        p.phrase("counters on")?;
-        let on = reference::reference(p)?;
-        Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
-    }) {
-        return Some(amount);
-    }
-    if let Some(kind) = p.attempt(|p| {
-        let kind = counter::kind(p);
-        p.phrase("counters removed this way")?;
-        p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
-        Some(kind)
-    }) {
-        return Some(Amount::CountersRemoved(kind));
-    }
-    // "counters among creatures you control"
-    if let Some(among) = p.attempt(|p| {
-        let kind = counter::kind(p);
-        p.phrase("counters among")?;
-        let filter = filter::filter(p, Number::Many)?;
-        let all = Selection::All { filter, word: super::tree::AllWord::Bare };
-        Some(Amount::Counters(kind, Box::new(all)))
-    }) {
-        return Some(among);
-    }
-    if p.take("creatures in your party") {
-        return Some(Amount::Party);
-    }
-    if let Some(votes) = p.attempt(|p| votes(p, Number::Many)) {
-        return Some(votes);
-    }
     if let Some(object) = p.attempt(|p| {
         p.word("colors")?;
         let object = reference::reference(p)?;
@@ -344,36 +287,7 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(Amount::ColorsOf(Box::new(object)));
     }
-    if let Some(among) = p.attempt(|p| {
-        p.phrase("colors among")?;
-        filter::filter(p, Number::Many)
-    }) {
-        return Some(Amount::ColorsAmong(Box::new(among)));
-    }
-    if let Some(who) = p.attempt(|p| land_types(p, "basic land types among lands")) {
-        return Some(Amount::BasicLandTypes(who));
-    }
-    if let Some(amount) = p.attempt(|p| this_way(p, Number::Many)) {
-        return Some(amount);
-    }
-    if p.take("card types among cards in your graveyard") {
-        let tests = vec![super::tree::Test::In(Zone::Graveyard, PlayerRef::You)];
-        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests };
-        return Some(Amount::CardTypesAmong(Box::new(filter)));
-    }
-    if p.take("card types among cards in all graveyards") {
-        let tests = vec![super::tree::Test::In(Zone::Graveyard, PlayerRef::AllPlayers)];
-        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests };
-        return Some(Amount::CardTypesAmong(Box::new(filter)));
-    }
-    if p.take("opponents you have") {
-        return Some(Amount::Players(PlayerRef::Opponents));
-    }
-    if let Some(dead) = p.attempt(|p| died(p, Number::Many)) {
-        return Some(dead);
-    }
-    let filter = Box::new(filter::filter(p, Number::Many)?);
-    Some(Amount::CountOf { filter, each: 1 })
+    counted(p, Number::Many)
 }
 
 /// "power", "toughness", "mana value".

@@ -86,6 +86,21 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(Condition::CastLastTurn(least))
 }
 
+/// Phrases for what has happened this turn.
+pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 11] = [
+    ("a creature died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
+    ("you attacked this turn", TurnFact::AttackedWith, PlayerRef::You),
+    ("you gained life this turn", TurnFact::LifeGained, PlayerRef::You),
+    ("you played a land this turn", TurnFact::LandsPlayed, PlayerRef::You),
+    ("you lost life this turn", TurnFact::LifeLost, PlayerRef::You),
+    ("you've discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::You),
+    ("a player discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::Any),
+    ("an opponent discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::AnOpponent),
+    ("a player lost life this turn", TurnFact::LifeLost, PlayerRef::Any),
+    ("an opponent lost life this turn", TurnFact::LifeLost, PlayerRef::AnOpponent),
+    ("an opponent was dealt damage this turn", TurnFact::DamageDealt, PlayerRef::AnOpponent),
+];
+
 /// Phrases for what did not happen this turn.
 pub const NOT_THIS_TURN: [(&str, TurnFact, PlayerRef); 6] = [
     ("no creatures died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
@@ -133,19 +148,7 @@ pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         let (fact, player) = (TurnFact::AttackedWith, PlayerRef::Any);
         return Some(Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number });
     }
-    p.one_of(&[
-        ("a creature died this turn", (TurnFact::CreaturesDied, PlayerRef::Any)),
-        ("you attacked this turn", (TurnFact::AttackedWith, PlayerRef::You)),
-        ("you gained life this turn", (TurnFact::LifeGained, PlayerRef::You)),
-        ("you played a land this turn", (TurnFact::LandsPlayed, PlayerRef::You)),
-        ("you lost life this turn", (TurnFact::LifeLost, PlayerRef::You)),
-        ("you've discarded a card this turn", (TurnFact::CardsDiscarded, PlayerRef::You)),
-        ("an opponent lost life this turn", (TurnFact::LifeLost, PlayerRef::AnOpponent)),
-    ])
-    .map(|(fact, player)| Condition::ThisTurn {
-        fact,
-        player,
-        comparison: Comparison::AtLeast,
-        number: 1,
-    })
+    THIS_TURN.iter().find(|(words, ..)| p.take(words)).map(|(_, fact, player)| (*fact, player.clone())).map(
+        |(fact, player)| Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 },
+    )
 }

@@ -8,7 +8,7 @@ use super::parser::{Number, Parser};
 use super::tree::Timing::*;
 use super::tree::{Amount, Comparison, Condition, Designation, PlayerRef, Timing, TurnStep};
 use super::{filter, player, reference};
-pub use history::NOT_THIS_TURN;
+pub use history::{NOT_THIS_TURN, THIS_TURN};
 use history::{activated, attacked, attacked_with, attacked_with_power, did_this_turn, last_turn, this_turn};
 use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
 use players::{

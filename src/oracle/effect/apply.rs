@@ -224,6 +224,10 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     if p.take("all creature types") {
         return Some(vec![Change::GainsAllCreatureTypes]);
     }
+    if p.take("all activated abilities of") {
+        let of = super::super::selection::selection(p)?;
+        return Some(vec![Change::ActivatedOf { of, but_mana: p.take("except mana abilities") }]);
+    }
     if tense == Tense::Effect && p.take("your choice of") {
         return p.list("or", keyword::keyword).map(|either| vec![Change::KeywordOfChoice(either)]);
     }

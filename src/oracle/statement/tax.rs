@@ -3,9 +3,9 @@
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
     AllWord, Amount, AmountStyle, Change, Cost, ObjectRule, PlayerRef, PlayerRule, Selection, SpendsAs,
-    Statement,
+    SpendsTo, Statement,
 };
-use super::super::{cost, filter, player};
+use super::super::{cost, filter, player, selection};
 
 /// What the player who doesn't begin may do with it.
 pub const SECOND: &str = "if ~ is in your opening hand and you're not the starting player , you may begin the game with ~ on the battlefield with a luck counter on it . If you do , exile a card from your hand";
@@ -75,11 +75,15 @@ fn spends_as(p: &mut Parser<'_>) -> Option<Statement> {
             SpendsAs::Color(spent, meant)
         }
     };
-    let to_cast = if p.take("to cast") { Some(filter::filter(p, Number::Many)?) } else { None };
-    if to_cast.as_ref().is_some_and(|spells| spells.kind != super::super::tree::ObjectKind::Spell) {
-        return None;
-    }
-    Some(Statement::Player { who, rule: PlayerRule::SpendsAs { mana, to_cast } })
+    let to = if p.take("to cast") {
+        let spells = filter::filter(p, Number::Many)?;
+        SpendsTo::Cast((spells.kind == super::super::tree::ObjectKind::Spell).then_some(spells)?)
+    } else if p.take("to activate abilities of") {
+        SpendsTo::Activate(selection::selection(p)?)
+    } else {
+        SpendsTo::All
+    };
+    Some(Statement::Player { who, rule: PlayerRule::SpendsAs { mana, to } })
 }
 
 /// "Lethal damage dealt to creatures you control is determined by their power rather than their toughness."

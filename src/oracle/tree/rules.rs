@@ -91,6 +91,16 @@ pub enum SpendsAs {
     Color(Color, Color),
 }
 
+/// What mana may be spent on as though it were other mana.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum SpendsTo {
+    All,
+    /// "to cast creature spells".
+    Cast(Filter),
+    /// "to activate abilities of creatures you control".
+    Activate(Selection),
+}
+
 /// A maximum hand size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandSize {
@@ -156,7 +166,7 @@ pub enum PlayerRule {
     /// "may spend mana as though it were mana of any color", "… to cast creature spells".
     SpendsAs {
         mana: SpendsAs,
-        to_cast: Option<Filter>,
+        to: SpendsTo,
     },
     /// "If you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll."
     RollsOneMore,

@@ -63,6 +63,11 @@ pub enum Change {
     ChosenType,
     /// "has this ability", of a copy.
     ThisAbility,
+    /// "has all activated abilities of all creature cards in all graveyards", "except mana abilities".
+    ActivatedOf {
+        of: Selection,
+        but_mana: bool,
+    },
     /// "gains flashback. The flashback cost is equal to its mana cost."
     FlashbackForManaCost,
     /// "has replicate. The replicate cost is equal to its mana cost.", of spells that are cast.

@@ -1,7 +1,7 @@
 //! Numbers.
 
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
+use super::super::tree::{Amount, AmountStyle, DoneDeed, Kind, Measure, Much, PlayerRef, Selection, Zone};
 use super::filter::{Noun, counter_noun, filter};
 pub use super::number::word;
 use super::{Writer, join, reference, selection, unwritten, verb};
@@ -48,60 +48,88 @@ pub fn split_for_each(w: &mut Writer, amount: &Amount) -> (Amount, String) {
 
 /// What "for each" counts, and the number it multiplies.
 pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
+    if let Some((words, _)) = super::super::amount::EACH.iter().find(|(_, one)| one == is) {
+        return (1, (*words).to_owned());
+    }
     match is {
         Amount::CountOf { filter: found, each } => (*each, filter(w, found, Noun::EACH)),
         Amount::Times(each, of) => (*each, for_each(w, of).1),
-        Amount::CardsIn(zone, whose) => (1, format!("card in {}", cards_place(*zone, whose))),
-        Amount::Counters(kind, on) => {
-            let noun = counter_noun(kind.as_ref(), Number::One);
-            let text = match &**on {
-                Selection::Player(who) => {
-                    let have = super::verb(super::super::player::number(who), "has", "have");
-                    format!("{noun} {} {have}", reference::player(who))
-                }
-                on => format!("{noun} on {}", selection::selection(w, on)),
-            };
-            (1, text)
-        }
-        Amount::DoneThisWay { deed, what } => {
-            (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
-        }
-        Amount::CountersRemoved(kind) => {
-            (1, format!("{} removed this way", counter_noun(kind.as_ref(), Number::One)))
-        }
-        Amount::ThisTurn(super::super::tree::TurnFact::CreaturesDied, PlayerRef::Any) => {
-            (1, "creature that died this turn".to_owned())
-        }
-        Amount::ColorsSpent(object) => {
-            (1, format!("color of mana spent to cast {}", reference::object(object)))
-        }
-        Amount::ManaSpent(None, object) => (1, format!("mana spent to cast {}", reference::object(object))),
-        Amount::Party => (1, "creature in your party".to_owned()),
-        Amount::BuriedThisTurn(found) => {
-            let found = filter(w, found, Noun::ONE);
-            (1, format!("{found} put into your graveyard from the battlefield this turn"))
-        }
-        Amount::DiedThisTurn(found) => (1, format!("{} that died this turn", filter(w, found, Noun::ONE))),
         // "for each other Zombie you control and each Zombie card in your graveyard"
         Amount::Plus(one, two) => {
             let (each, one) = for_each(w, one);
             (each, format!("{one} and each {}", for_each(w, two).1))
         }
-        Amount::CommanderCasts => (1, super::super::amount::COMMANDER_CAST.to_owned()),
-        Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
-        Amount::Votes(word) => (1, format!("{word} vote")),
-        Amount::AllCounters => (1, "counter among players and permanents".to_owned()),
+        Amount::ManaSpent(None, object) => (1, format!("mana spent to cast {}", reference::object(object))),
         Amount::KindsOf(object) => {
             (1, format!("supertype, card type, and subtype {} has", reference::object(object)))
         }
-        Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
-        Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
-        Amount::ColorsAmong(found) => (1, format!("color among {}", filter(w, found, Noun::ALL))),
-        Amount::BasicLandTypes(who) => (1, format!("basic land type among lands {}", controlled(who))),
-        other => (1, unwritten(other)),
+        other => (1, counted(w, other, Number::One).unwrap_or_else(|| unwritten(other))),
     }
+}
+
+/// What is counted, after "for each" or "the number of"; `None` for what is not counted in such words.
+fn counted(w: &mut Writer, amount: &Amount, number: Number) -> Option<String> {
+    let pick = super::super::amount::pick;
+    let fixed = super::super::amount::COUNTED.iter().find(|(.., one)| one == amount);
+    if let Some(&(one, many, _)) = fixed {
+        return Some(pick(number, one, many).to_owned());
+    }
+    let noun = if number == Number::One { Noun::ONE } else { Noun::NUMBER_OF };
+    Some(match amount {
+        Amount::CountOf { filter: found, .. } => filter(w, found, noun),
+        Amount::CardsIn(zone, whose) => {
+            format!("{} in {}", pick(number, "card", "cards"), cards_place(*zone, whose))
+        }
+        Amount::CountersRemoved(kind) => format!("{} removed this way", counter_noun(kind.as_ref(), number)),
+        Amount::Counters(kind, on) => {
+            let noun = counter_noun(kind.as_ref(), number);
+            match &**on {
+                Selection::Player(who) => {
+                    let has = verb(super::super::player::number(who), "has", "have");
+                    format!("{noun} {} {has}", reference::player(who))
+                }
+                Selection::All { filter: among, word: _ } => {
+                    format!("{noun} among {}", filter(w, among, Noun::ALL))
+                }
+                on => format!("{noun} on {}", selection::selection(w, on)),
+            }
+        }
+        Amount::ColorsSpent(object) => {
+            let colors = pick(number, "color", "colors");
+            format!("{colors} of mana spent to cast {}", reference::object(object))
+        }
+        Amount::Votes(word) => format!("{word} {}", pick(number, "vote", "votes")),
+        Amount::ColorsAmong(found) => {
+            format!("{} among {}", pick(number, "color", "colors"), filter(w, found, Noun::ALL))
+        }
+        Amount::CardTypesAmong(found) => {
+            let types = pick(number, "card type", "card types");
+            format!("{types} among {}", filter(w, found, Noun::COUNTED))
+        }
+        Amount::Different(Kind::Names, found) => format!("differently named {}", filter(w, found, noun)),
+        Amount::Different(kind, found) => {
+            let of = match kind {
+                Kind::ManaValues => pick(number, "mana value", "mana values"),
+                _ => pick(number, "power", "powers"),
+            };
+            format!("different {of} among {}", filter(w, found, Noun::COUNTED))
+        }
+        Amount::BasicLandTypes(who) => {
+            let types = pick(number, "basic land type", "basic land types");
+            format!("{types} among lands {}", controlled(who))
+        }
+        Amount::DoneThisWay { deed, what } => {
+            let noun = if number == Number::One { Noun::ONE } else { Noun::COUNTED };
+            format!("{} {} this way", filter(w, what, noun), deed_word(*deed))
+        }
+        Amount::BuriedThisTurn(found) => {
+            format!("{} put into your graveyard from the battlefield this turn", filter(w, found, noun))
+        }
+        Amount::DiedThisTurn(found) => format!("{} that died this turn", filter(w, found, noun)),
+        _ => return None,
+    })
 }
 
 /// "you control", "that player controls".
@@ -148,51 +176,26 @@ pub fn equal_to(w: &mut Writer, amount: &Amount) -> String {
 
 /// A number that is described: "the number of Goblins you control".
 pub fn described(w: &mut Writer, amount: &Amount) -> String {
+    if let Some(counted) = counted(w, amount, Number::Many) {
+        return format!("the number of {counted}");
+    }
+    if let Amount::ThisTurn(fact, who) = amount {
+        let you = *who == PlayerRef::You;
+        let found = super::super::amount::FACTS.iter().find(|(_, one, of)| (one, *of) == (fact, you));
+        return found.map_or_else(|| unwritten(fact), |(words, ..)| (*words).to_owned());
+    }
     match amount {
         Amount::Number(number) => number.to_string(),
         Amount::X => "X".to_owned(),
         Amount::Where { style: AmountStyle::WhereXIs, .. } => quantity(w, amount),
-        Amount::CountOf { filter: found, .. } => {
-            format!("the number of {}", filter(w, found, Noun::NUMBER_OF))
-        }
-        Amount::DiedThisTurn(found) => {
-            format!("the number of {} that died this turn", filter(w, found, Noun::NUMBER_OF))
-        }
         Amount::ColorsOf(object) => format!("the number of colors {} was", reference::object(object)),
         Amount::HighestLife => "the highest life total among players".to_owned(),
-        Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
-        Amount::CountersRemoved(kind) => {
-            format!("the number of {} removed this way", counter_noun(kind.as_ref(), Number::Many))
-        }
-        Amount::Counters(kind, on) => {
-            let noun = counter_noun(kind.as_ref(), Number::Many);
-            match &**on {
-                Selection::Player(who) => {
-                    let has = verb(super::super::player::number(who), "has", "have");
-                    format!("the number of {noun} {} {has}", reference::player(who))
-                }
-                Selection::All { filter: among, word: _ } => {
-                    format!("the number of {noun} among {}", filter(w, among, Noun::ALL))
-                }
-                on => format!("the number of {noun} on {}", selection::selection(w, on)),
-            }
-        }
         Amount::TimesKicked(object) => {
             format!("the number of times {} was kicked", reference::object(object))
-        }
-        Amount::ThisTurn(fact, who) => {
-            let you = *who == PlayerRef::You;
-            let found = super::super::amount::FACTS.iter().find(|(_, one, of)| (one, *of) == (fact, you));
-            found.map_or_else(|| unwritten(fact), |(words, ..)| (*words).to_owned())
-        }
-        Amount::ColorsSpent(object) => {
-            format!("the number of colors of mana spent to cast {}", reference::object(object))
         }
         Amount::ManaSpent(None, object) => {
             format!("the amount of mana spent to cast {}", reference::object(object))
         }
-        Amount::Party => "the number of creatures in your party".to_owned(),
-        Amount::Votes(word) => format!("the number of {word} votes"),
         Amount::DieResult => "the result".to_owned(),
         Amount::Difference => "the difference".to_owned(),
         Amount::MuchThisWay(Much::DamageDealtAtMostLifeAndSpent(color)) => {
@@ -206,22 +209,9 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
             found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))
         }
-        Amount::ColorsAmong(found) => {
-            format!("the number of colors among {}", filter(w, found, Noun::ALL))
-        }
-        Amount::BasicLandTypes(who) => {
-            format!("the number of basic land types among lands {}", controlled(who))
-        }
         Amount::Greater(one, two) => {
             format!("{} or {}, whichever is greater", described(w, one), described(w, two))
         }
-        Amount::DoneThisWay { deed, what } => {
-            format!("the number of {} {} this way", filter(w, what, Noun::COUNTED), deed_word(*deed))
-        }
-        Amount::CardTypesAmong(among) => {
-            format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
-        }
-        Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
         Amount::NotedLife => "the last noted life total for ~".to_owned(),
         Amount::LifePaid => "the life paid as it entered".to_owned(),
         Amount::ThatMuch { word, .. } => word.clone(),

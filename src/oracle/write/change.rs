@@ -100,6 +100,10 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         }
         Change::CountedKeyword(name, count) => format!("{has} {name} {}", amount::quantity(w, count)),
         Change::ThisAbility => format!("{has} this ability"),
+        Change::ActivatedOf { of, but_mana } => {
+            let except = if *but_mana { " except mana abilities" } else { "" };
+            format!("{has} all activated abilities of {}{except}", super::selection::selection(w, of))
+        }
         Change::ChosenType => {
             let addition = verb(number, "in addition to its other types", "in addition to their other types");
             format!("{} the chosen type {addition}", verb(number, "is", "are"))

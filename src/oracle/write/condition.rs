@@ -1,5 +1,6 @@
 //! Conditions and times.
 
+use super::super::condition::{NOT_THIS_TURN, THIS_TURN};
 use super::super::parser::Number;
 use super::super::tree::{
     Amount, Comparison, Condition, Count, Designation, Destination, DoneDeed, Filter, MoveVerb, ObjectRef,
@@ -132,7 +133,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
-            this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
+            said(&THIS_TURN, *fact, player).unwrap_or_else(|| unwritten(what))
         }
         Condition::ThisTurn {
             fact: TurnFact::AttackedWith,
@@ -248,10 +249,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::Not(inner) => match &**inner {
             Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
-                let said = super::super::condition::NOT_THIS_TURN
-                    .iter()
-                    .find(|(_, one, who)| (one, who) == (fact, player));
-                said.map_or_else(|| unwritten(inner), |(words, ..)| (*words).to_owned())
+                said(&NOT_THIS_TURN, *fact, player).unwrap_or_else(|| unwritten(inner))
             }
             Condition::Is { object, test } => is(w, object, test, true),
             Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, true),
@@ -457,20 +455,10 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
     }
 }
 
-fn this_turn(fact: TurnFact, who: &PlayerRef) -> Option<String> {
-    Some(
-        match (fact, who) {
-            (TurnFact::CreaturesDied, PlayerRef::Any) => "a creature died this turn",
-            (TurnFact::AttackedWith, PlayerRef::You) => "you attacked this turn",
-            (TurnFact::LifeGained, PlayerRef::You) => "you gained life this turn",
-            (TurnFact::LandsPlayed, PlayerRef::You) => "you played a land this turn",
-            (TurnFact::LifeLost, PlayerRef::You) => "you lost life this turn",
-            (TurnFact::DamageDealt, PlayerRef::AnOpponent) => "an opponent was dealt damage this turn",
-            (TurnFact::LifeLost, PlayerRef::AnOpponent) => "an opponent lost life this turn",
-            _ => return None,
-        }
-        .to_owned(),
-    )
+/// The words of a table that say so of this turn.
+fn said(table: &[(&str, TurnFact, PlayerRef)], fact: TurnFact, who: &PlayerRef) -> Option<String> {
+    let (words, ..) = table.iter().find(|(_, one, player)| (*one, player) == (fact, who))?;
+    Some((*words).to_owned())
 }
 
 /// "it's a Goblin", "~ is tapped", "it has flying".

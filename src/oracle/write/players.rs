@@ -195,8 +195,8 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::LifeFor(mana) => {
             format!("for each {mana} in a cost, {name} may pay 2 life rather than pay that mana")
         }
-        PlayerRule::SpendsAs { mana, to_cast } => {
-            use super::super::tree::SpendsAs;
+        PlayerRule::SpendsAs { mana, to } => {
+            use super::super::tree::{SpendsAs, SpendsTo};
             let mana = match mana {
                 SpendsAs::AnyColor => "may spend mana as though it were mana of any color".to_owned(),
                 SpendsAs::AnyType => "can spend mana of any type".to_owned(),
@@ -204,9 +204,14 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
                     format!("may spend {} mana as though it were {} mana", spent.word(), meant.word())
                 }
             };
-            match to_cast {
-                Some(spells) => format!("{name} {mana} to cast {}", filter(w, spells, Noun::COUNTED)),
-                None => format!("{name} {mana}"),
+            match to {
+                SpendsTo::All => format!("{name} {mana}"),
+                SpendsTo::Cast(spells) => {
+                    format!("{name} {mana} to cast {}", filter(w, spells, Noun::COUNTED))
+                }
+                SpendsTo::Activate(of) => {
+                    format!("{name} {mana} to activate abilities of {}", super::selection::selection(w, of))
+                }
             }
         }
         PlayerRule::CantPayLifeOrSacrifice(found) => {

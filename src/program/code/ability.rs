@@ -137,6 +137,8 @@ pub enum Change {
     /// The object loses it, and can't have it, whatever gives it.
     CantHaveKey(Key),
     Ability(AbilityId),
+    /// The activated abilities of those objects.
+    ActivatedOf(Box<ActivatedOf>),
     /// Protection from the color that was chosen.
     ProtectionChosen,
     /// Landwalk of that land type; of every one with `None`.
@@ -173,6 +175,16 @@ pub enum Change {
     NotType(CardType),
     Control(Who),
     Rule(CombatRule),
+}
+
+/// The activated abilities of other objects, which an object has (613.1f).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ActivatedOf {
+    pub of: Sel,
+    /// Except mana abilities.
+    pub but_mana: bool,
+    /// The mana abilities of the basic land types (305.6), in the order of the colors.
+    pub basic: [AbilityId; 5],
 }
 
 /// Rules about one object. In rules with a filter, the other creature is tested, and this one is `This`.

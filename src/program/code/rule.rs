@@ -6,6 +6,14 @@ use crate::types::{Color, SymbolCost};
 
 use super::*;
 
+/// What mana may be spent on as though it were other mana.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum SpendsOn {
+    All,
+    Spells(Vec<Test>),
+    AbilitiesOf(Vec<Test>),
+}
+
 /// Rules about players and the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
@@ -59,11 +67,12 @@ pub enum Rule {
         who: Who,
         may: bool,
     },
-    /// The player may spend mana as though it were other mana; with tests, only on such spells (609.4b).
+    /// The player may spend mana as though it were other mana (609.4b): on everything, on spells that pass the tests, or on activated
+    /// abilities of what passes them.
     SpendsAs {
         who: Who,
         mana: SpendsAs,
-        tests: Option<Vec<Test>>,
+        on: SpendsOn,
     },
     /// For each symbol of that color in a cost, the player may pay 2 life rather than that mana.
     LifeFor(Who, Color),
