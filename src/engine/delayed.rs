@@ -194,7 +194,12 @@ impl State {
                 x: delayed.x,
                 ..StackItem::default()
             };
-            self.wait(book, item, happened);
+            match book.ability(delayed.ability) {
+                Ability::Triggered(triggered) if triggered.mana => {
+                    self.resolve_mana_trigger(book, triggered, item);
+                }
+                _ => self.wait(book, item, happened),
+            }
         }
         if let Happened::Leaves { subject, .. } = *happened {
             self.end_waiting_for(book, subject);

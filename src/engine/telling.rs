@@ -1,12 +1,12 @@
 //! Emitting events to the abilities that may trigger on them (603.2).
 
 use crate::oracle::tree::{CausingDeed, Zone};
-use crate::program::{Ability, AbilityId, Book, DefId, Inputs, Trigger, Triggered, Watch};
+use crate::program::{Ability, AbilityId, Book, DefId, Inputs, Op, Trigger, Triggered, Watch};
 use crate::types::Player;
 
 use super::eval::Look;
 use super::event::Happened;
-use super::state::{Excess, Frame, NO_CARD, Ref, StackItem, State, slots};
+use super::state::{Delayed, Excess, Frame, NO_CARD, Ref, StackItem, State, slots};
 
 impl State {
     /// Emits an event to every ability that may trigger on it.
@@ -128,7 +128,23 @@ impl State {
 
     /// Whether some ability triggers on tapping a permanent for mana.
     pub fn hears_mana(&self, book: &Book) -> bool {
-        self.hears(book, 1 << 14)
+        self.hears(book, 1 << 14) || self.delayed_mana(book).next().is_some()
+    }
+
+    /// The delayed triggers that are mana abilities and trigger every time, so that each source has their mana.
+    fn delayed_mana<'b>(
+        &'b self,
+        book: &'b Book,
+    ) -> impl Iterator<Item = (&'b Delayed, &'b Trigger, &'b Triggered)> {
+        self.delayed.iter().filter_map(|delayed| {
+            let Ability::Triggered(triggered) = book.ability(delayed.ability) else { return None };
+            match super::layers::op_at(book, delayed.place) {
+                Op::Delayed { trigger, once: false, .. } if triggered.mana => {
+                    Some((delayed, trigger, triggered))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// Whether some permanent may have an ability that triggers on events with those bits.
@@ -146,6 +162,15 @@ impl State {
         mut visit: impl FnMut(&Triggered, &Frame),
     ) {
         let bits = happened.bits();
+        for (delayed, trigger, triggered) in self.delayed_mana(book) {
+            let mut frame = Frame::new(delayed.controller, delayed.source);
+            frame.item.bound = delayed.bound;
+            frame.item.event = delayed.event;
+            if self.fires(book, trigger, happened, &frame) {
+                frame.item.event = happened.registers();
+                visit(triggered, &frame);
+            }
+        }
         if !self.hears(book, bits) {
             return;
         }

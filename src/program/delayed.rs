@@ -189,10 +189,11 @@ impl Compiler<'_> {
         self.scope.rolled_x = outer.rolled_x;
         self.scope.no_regeneration = outer.no_regeneration;
         self.scope.base = outer.base.wrapping_add(outer.before).wrapping_add(outer.targets.len() as u8);
-        let mut many = false;
+        let (mut many, mut for_mana) = (false, false);
         let compiled = (|| {
             if let Some((event, trigger)) = event {
                 let (read, mut registers) = self.event(event)?;
+                for_mana = matches!(read, Trigger::TappedForMana { .. });
                 *trigger = read;
                 // Triggers that are set up don't support these.
                 if self.scope.first_target.is_some() || self.scope.first_each || self.scope.during.is_some() {
@@ -226,12 +227,13 @@ impl Compiler<'_> {
             when: None,
             zone: tree::Zone::Battlefield,
             condition: None,
+            // CR 605.1b: a delayed trigger can be a mana ability, too.
+            mana: for_mana && Self::adds_mana(&script),
             script,
             per_turn: None,
             first: false,
             done_once: false,
             many,
-            mana: false,
             modular: false,
             text: self.text.clone(),
         };

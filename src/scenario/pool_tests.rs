@@ -212,3 +212,33 @@ fn each_of_two_permanents_may_be_tapped_or_untapped() {
          = A tapped Bird 1",
     );
 }
+
+#[test]
+fn rule_605_1b_a_delayed_trigger_that_adds_mana_pays_for_what_the_land_is_tapped_for() {
+    // The land that pays for the tide was tapped before it. Another player's land triggers it as well, for that player.
+    let tide = "Tide | {U} | Instant | Until end of turn, whenever a player taps an Island for mana, that player adds an additional {U}. |";
+    let djinn = "Djinn | {2}{U}{U} | Creature — Djinn | | 4/4";
+    let whale = "Whale | {U}{U} | Creature — Whale | Flash | 2/2";
+    plays(
+        &[tide, djinn, whale],
+        "A battlefield Island*3
+         A hand Tide, Djinn
+         B battlefield Island
+         B hand Whale
+         1 main A cast Tide
+         1 main2 A cast Djinn
+         1 main2 B cast Whale
+         stop 1 end
+         = A battlefield Djinn 1
+         = B battlefield Whale 1",
+    );
+    // Only until the end of the turn.
+    plays(
+        &[tide, djinn],
+        "A battlefield Island*3
+         A hand Tide, Djinn
+         1 main A cast Tide
+         3 main A = A may-cast Djinn no
+         stop 3 main",
+    );
+}
