@@ -79,9 +79,43 @@ pub fn commanders(line: &str) -> String {
     line.replace(" a commander you own's ", " your commander's ")
 }
 
+/// Whether the line is only about decks or commanders, which don't matter in a duel.
+pub fn is_of_other_games(line: &str) -> bool {
+    let starts = [
+        "A deck can have ",
+        "Commander creatures you own have ",
+        "Commander creatures you control ",
+        "Commanders you control have ",
+        "Companion — ",
+        "If ~ is your commander, ",
+        "As the game begins, if ~ is your commander",
+        "As long as ~ is your commander, ",
+    ];
+    // "… or as ~ enters if it's not your commander, …" says something in a duel.
+    let only_there = !line.contains('•') && !line.contains(" not your commander");
+    line == "~ can be your commander." || starts.iter().any(|&start| line.starts_with(start)) && only_there
+}
+
 #[cfg(test)]
 mod tests {
-    use super::with_one_opponent;
+    use super::{is_of_other_games, with_one_opponent};
+
+    #[test]
+    fn rule_903_3_what_is_said_for_games_without_commanders_too_is_not_left_out() {
+        for line in [
+            "~ can be your commander.",
+            "A deck can have any number of cards named ~.",
+            "As the game begins, if ~ is your commander, choose a color.",
+        ] {
+            assert!(is_of_other_games(line), "{line}");
+        }
+        for line in [
+            "As the game begins, if ~ is your commander, or as ~ enters if it's not your commander, choose a color.",
+            "As long as you control your commander, ~ has flying.",
+        ] {
+            assert!(!is_of_other_games(line), "{line}");
+        }
+    }
 
     #[test]
     fn rule_102_2_sentences_about_each_opponent_are_about_the_one() {

@@ -121,7 +121,7 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         ]);
         return;
     }
-    if is_of_other_games(&line) {
+    if super::duel_wording::is_of_other_games(&line) {
         return;
     }
     // The ability first.
@@ -363,22 +363,6 @@ fn either_death(line: &str) -> Option<(&str, &str, &'static str)> {
         second,
         "exile it instead.",
     ))
-}
-
-/// Whether the line is only about decks or commanders, which don't matter in a duel.
-fn is_of_other_games(line: &str) -> bool {
-    let starts = [
-        "A deck can have ",
-        "Commander creatures you own have ",
-        "Commander creatures you control ",
-        "Commanders you control have ",
-        "Companion — ",
-        "If ~ is your commander, ",
-        "As the game begins, if ~ is your commander",
-        "As long as ~ is your commander, ",
-    ];
-    line == "~ can be your commander."
-        || starts.iter().any(|&start| line.starts_with(start)) && !line.contains('•')
 }
 
 /// Makes every quotation end with a full stop, and uses the same marks for quotations inside quotations.
