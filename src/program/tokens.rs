@@ -4,7 +4,7 @@ use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, type_bits};
 use super::{Ability, AbilityId, Amount, Change, Cost, DefId, Effect, Key, Mana, Spent, Who};
 use crate::oracle::tree::{self, ManaOutput};
-use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
+use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
     /// The definition of a token (111.3), and its power and toughness if they are computed as it is created.
@@ -207,10 +207,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// A token that is an Aura called a Role (111.10).
+    /// A token that is an Aura with the subtype Role; a Monster Role token is named Monster (111.10).
     pub(super) fn role(&mut self, role: &str) -> Compiled<DefId> {
-        let name = format!("{role} Role");
-        if let Some(known) = self.book.defs.iter().position(|def| def.token && def.name == name) {
+        let is_it = |def: &Def| def.token && def.name == role && def.is(CardType::Enchantment);
+        if let Some(known) = self.book.defs.iter().position(is_it) {
             return Ok(DefId(known as u16));
         }
         let text = match role {
@@ -225,10 +225,10 @@ impl Compiler<'_> {
             "Young Hero" => {
                 "Enchanted creature has \"Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it.\""
             }
-            _ => return gap(Part::Effect, format!("{name} tokens")),
+            _ => return gap(Part::Effect, format!("{role} Role tokens")),
         };
         let facts = crate::oracle::CardFacts {
-            name,
+            name: role.to_owned(),
             types: vec!["Enchantment".to_owned()],
             subtypes: vec!["Aura".to_owned(), "Role".to_owned()],
             text: format!("Enchant creature\n{text}"),

@@ -5,12 +5,13 @@ use crate::oracle::normalize::is_ability_word;
 use crate::program::{Ability, AbilityId, Book, Cost, Def, Faces};
 use crate::types::Player;
 
-/// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
-/// card of two faces is called by its front, too.
+/// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and so are `Monster` and
+/// `Monster Role`; a card of two faces is called by its front, too.
 pub(super) fn is_called(def: &Def, name: &str) -> bool {
     let same = |name: &str| def.name.eq_ignore_ascii_case(name);
     same(name)
         || (def.token && name.strip_suffix(" Token").is_some_and(same))
+        || (def.token && name.trim_end_matches(" Token").strip_suffix(" Role").is_some_and(same))
         || (def.token && def.name.strip_suffix(" Token").is_some_and(|own| own.eq_ignore_ascii_case(name)))
         || def.name.split_once(" // ").is_some_and(|(front, _)| front.eq_ignore_ascii_case(name))
         || def.faces != Faces::Only && name.split_once(" // ").is_some_and(|(front, _)| same(front))

@@ -13,7 +13,7 @@ const COURT: &str =
     "Court | {W} | Instant | Create a Royal Role token attached to target creature you control. |";
 
 #[test]
-fn rule_111_10_roles_have_the_abilities_that_the_rules_give_them() {
+fn rule_111_10_roles_have_the_names_and_abilities_that_the_rules_give_them() {
     plays(
         &[SCENE, CURSE, HERO, COURT],
         "A battlefield Forest, Island, Plains*2, Bear, Bird, Giant
@@ -28,7 +28,7 @@ fn rule_111_10_roles_have_the_abilities_that_the_rules_give_them() {
          stop 1 end
          = size Bear 3/3
          = has Bear: trample
-         = A battlefield Monster Role 1
+         = A battlefield Monster 1
          = A battlefield Cursed Role 1
          = size Giant 1/1
          = size Bird 2/2",
