@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod messages;
 mod module;
 mod order;
 mod snip;

@@ -1,13 +1,16 @@
 //! Leaves the messages of panics out of a WebAssembly module.
 //!
-//! A panic traps, and the page has nobody to tell its message to; `wasm-opt` then removes what only messages need, and where in the source
-//! a panic is becomes zeros: 3 % of the engine. The compiler's own way (`-C panic=immediate-abort`) is not stable yet.
+//! A panic traps, and the page has nobody to tell its message to; `wasm-opt` then removes what only messages need, and
+//! [messages](crate::messages) become zeros: 3 % of the engine. The compiler's own way (`-C panic=immediate-abort`) is not stable yet.
 
-use std::ops::Range;
+use std::collections::BTreeSet;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 
-use crate::module::{CODE, CUSTOM, DATA, IMPORTS, byte, number, put_number, put_sized, sections, sized};
+use crate::messages::Mentions;
+use crate::module::{
+    CODE, CUSTOM, DATA, IMPORTS, byte, instructions, number, put_number, put_sized, sections, sized,
+};
 
 /// Parts of the mangled names of functions that end in a panic and never return.
 const PANICS: [&str; 10] = [
@@ -26,10 +29,10 @@ const PANICS: [&str; 10] = [
 /// No locals, `unreachable`, `end`.
 const TRAP: [u8; 3] = [0x00, 0x00, 0x0b];
 
-const I32_CONST: u8 = 0x41;
-const END: u8 = 0x0b;
+const UNREACHABLE: u8 = 0x00;
+const CALL: u8 = 0x10;
 
-/// Returns the module with the bodies of functions that panic replaced by a trap.
+/// Returns the module with traps for functions that panic and calls of them, and without what only these mention.
 ///
 /// # Errors
 /// If it is no module, has imports, which would shift the numbers of functions, or does not name its functions.
@@ -44,12 +47,17 @@ pub fn without_panic_messages(module: &[u8]) -> Result<Vec<u8>> {
         }
     }
     let panicking = panicking.context("the module does not name its functions")?;
+    let content = |wanted: u8| {
+        sections.iter().find(|(kind, _)| *kind == wanted).map_or(&[][..], |&(_, content)| content)
+    };
+    let (code, mut mentions) = code_without(content(CODE), &panicking)?;
+    let data = mentions.data_without(content(DATA))?;
     let mut out = header.to_vec();
     for (kind, content) in sections {
         out.push(kind);
         match kind {
-            CODE => put_sized(&mut out, &code_without(content, &panicking)?),
-            DATA => put_sized(&mut out, &data_without_places(content)?),
+            CODE => put_sized(&mut out, &code),
+            DATA => put_sized(&mut out, &data),
             _ => put_sized(&mut out, content),
         }
     }
@@ -71,11 +79,11 @@ pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
 }
 
 /// Returns the numbers of the functions that panic, if the section is that of names.
-fn panicking_functions(mut section: &[u8]) -> Result<Option<Vec<usize>>> {
+fn panicking_functions(mut section: &[u8]) -> Result<Option<BTreeSet<usize>>> {
     if sized(&mut section)? != b"name" {
         return Ok(None);
     }
-    let mut panicking = Vec::new();
+    let mut panicking = BTreeSet::new();
     while !section.is_empty() {
         let of_functions = byte(&mut section)? == 1;
         let mut names = sized(&mut section)?;
@@ -84,7 +92,7 @@ fn panicking_functions(mut section: &[u8]) -> Result<Option<Vec<usize>>> {
                 let index = number(&mut names)?;
                 let name = std::str::from_utf8(sized(&mut names)?)?;
                 if PANICS.iter().any(|part| name.contains(part)) {
-                    panicking.push(index);
+                    panicking.insert(index);
                 }
             }
         }
@@ -92,73 +100,37 @@ fn panicking_functions(mut section: &[u8]) -> Result<Option<Vec<usize>>> {
     Ok(Some(panicking))
 }
 
-fn code_without(mut code: &[u8], panicking: &[usize]) -> Result<Vec<u8>> {
+/// Returns the section of code, and what is mentioned in it.
+fn code_without(mut code: &[u8], panicking: &BTreeSet<usize>) -> Result<(Vec<u8>, Mentions)> {
     let functions = number(&mut code)?;
+    let mut mentions = Mentions::default();
     let mut out = Vec::new();
     put_number(&mut out, functions);
     for index in 0..functions {
         let body = sized(&mut code)?;
-        put_sized(&mut out, if panicking.contains(&index) { &TRAP } else { body });
-    }
-    Ok(out)
-}
-
-/// A part of the memory that is filled from the start: its address, and its bytes in the section.
-struct Segment {
-    address: usize,
-    bytes: Range<usize>,
-}
-
-/// Returns the section of data with zeros for the places that panics tell, `core::panic::Location`, and the names of their files.
-///
-/// A place is the address and the length of a file's name, a line and a column, 32 bits each. Nothing reads one but a message.
-fn data_without_places(section: &[u8]) -> Result<Vec<u8>> {
-    let segments = segments(section)?;
-    let mut data = section.to_vec();
-    for segment in &segments {
-        let first = segment.address.next_multiple_of(4) - segment.address;
-        let Some(bytes) = section.get(segment.bytes.clone()).and_then(|bytes| bytes.get(first..)) else {
+        if panicking.contains(&index) {
+            put_sized(&mut out, &TRAP);
             continue;
-        };
-        for (place, words) in bytes.windows(16).enumerate().step_by(4) {
-            let word = |at: usize| {
-                let bytes = words[at..at + 4].try_into().expect("a word has four bytes");
-                u32::from_le_bytes(bytes) as usize
-            };
-            let [address, length, line, column] = [0, 4, 8, 12].map(word);
-            if !(1..=1 << 16).contains(&line) || !(1..=1 << 10).contains(&column) || length > 1 << 8 {
-                continue;
-            }
-            let file = segments.iter().find_map(|segment| {
-                let from = segment.bytes.start + address.checked_sub(segment.address)?;
-                (from + length <= segment.bytes.end).then_some(from..from + length)
-            });
-            if let Some(file) = file
-                && section[file.clone()].ends_with(b".rs")
-            {
-                let from = segment.bytes.start + first + place;
-                data[from..from + 16].fill(0);
-                data[file].fill(0);
-            }
         }
+        let instructions = instructions(body)?;
+        let panics = |place: &usize| {
+            let instruction = &instructions[*place];
+            instruction.code == CALL && panicking.contains(&instruction.number)
+        };
+        let panics: Vec<usize> = (0..instructions.len()).filter(panics).collect();
+        mentions.add(&instructions, &panics);
+        let (mut without, mut from) = (Vec::new(), 0);
+        for call in panics {
+            // What has been put on the stack for the call may stay there.
+            let bytes = &instructions[call].bytes;
+            without.extend_from_slice(&body[from..bytes.start]);
+            without.push(UNREACHABLE);
+            from = bytes.end;
+        }
+        without.extend_from_slice(&body[from..]);
+        put_sized(&mut out, &without);
     }
-    Ok(data)
-}
-
-fn segments(section: &[u8]) -> Result<Vec<Segment>> {
-    let mut rest = section;
-    let mut segments = Vec::new();
-    for _ in 0..number(&mut rest)? {
-        ensure!(number(&mut rest)? == 0, "a segment of data is for no address");
-        ensure!(byte(&mut rest)? == I32_CONST, "a segment of data begins at no constant");
-        // Addresses are positive, and read as numbers without a sign.
-        let address = number(&mut rest)?;
-        ensure!(byte(&mut rest)? == END, "a segment of data begins at a sum");
-        let bytes = sized(&mut rest)?;
-        let end = section.len() - rest.len();
-        segments.push(Segment { address, bytes: end - bytes.len()..end });
-    }
-    Ok(segments)
+    Ok((out, mentions))
 }
 
 #[cfg(test)]
@@ -188,40 +160,19 @@ mod tests {
 
     #[test]
     fn what_panics_traps_and_the_rest_stays() {
-        let long = [0x01; 200];
+        // No locals, `nop` many times, a call of the first function.
+        let mut long = [0x01; 200];
+        long[0] = 0x00;
+        long[197..].copy_from_slice(&[CALL, 0x00, 0x0b]);
+        let mut called = long[..197].to_vec();
+        called.extend([UNREACHABLE, 0x0b]);
         let names =
             ["_RNvNtCs1_4core9panicking9panic_fmt", "menace_answer", "_ZN4core6option13unwrap_failed17h0E"];
         let snipped = without_panic_messages(&module(&[&long, &long, &[0x00, 0x0b]], &names)).unwrap();
-        assert_eq!(snipped, module(&[&TRAP, &long, &TRAP], &names));
+        assert_eq!(snipped, module(&[&TRAP, &called, &TRAP], &names));
         let nameless = without_names(&snipped).unwrap();
-        assert_eq!(nameless, module(&[&TRAP, &long, &TRAP], &[])[..nameless.len()]);
-        assert_eq!(nameless.len(), 8 + 3 + 1 + 2 * 4 + 202);
-    }
-
-    #[test]
-    fn places_of_panics_are_zeros_and_other_data_stays() {
-        let name = b"src/a.rs";
-        let place = |address: u32, line: u32| {
-            [address, 8, line, 7].into_iter().flat_map(u32::to_le_bytes).collect::<Vec<u8>>()
-        };
-        let section = |first: &[u8], second: &[u8]| {
-            let mut section = vec![2];
-            for (address, bytes) in [(0x80, first), (0x101, second)] {
-                section.extend([0, I32_CONST]);
-                put_number(&mut section, address);
-                section.push(END);
-                put_sized(&mut section, bytes);
-            }
-            section
-        };
-        let words = b"12345678";
-        let first = [&name[..], &words[..]].concat();
-        // The second segment begins three bytes before a multiple of four. A place without a line is none.
-        let second = [&b"abc"[..], &place(0x80, 12), &place(0x88, 12), &place(0x80, 0)].concat();
-        let zeros = [0; 16];
-        let left = [&b"abc"[..], &zeros, &place(0x88, 12), &place(0x80, 0)].concat();
-        let data = data_without_places(&section(&first, &second)).unwrap();
-        assert_eq!(data, section(&[&[0; 8], &words[..]].concat(), &left));
+        assert_eq!(nameless, module(&[&TRAP, &called, &TRAP], &[])[..nameless.len()]);
+        assert_eq!(nameless.len(), 8 + 3 + 1 + 2 * 4 + 201);
     }
 
     #[test]
