@@ -1,6 +1,6 @@
 //! Numbers and counters.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::{ANY_NUMBER, Ability, Amount, Casting, CounterId, Obj, Sel};
 use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
@@ -99,7 +99,7 @@ impl Compiler<'_> {
                 }
                 AmountAntecedent::Last if self.scope.last_amount => Amount::LastAmount,
                 AmountAntecedent::Event | AmountAntecedent::Last | AmountAntecedent::Cost => {
-                    return gap(Part::Amount, word.clone());
+                    return gap_named(Part::Amount, word.clone());
                 }
             },
             A::ColorsSpent(object) => match self.object(object)? {
@@ -240,7 +240,7 @@ impl Compiler<'_> {
         match self.amount(amount)? {
             Amount::Number(number) => match u8::try_from(number) {
                 Ok(number) => Ok(number),
-                Err(_) => gap(Part::Amount, number.to_string()),
+                Err(_) => gap_named(Part::Amount, number.to_string()),
             },
             _ => gap(Part::Amount, "a number that is not fixed"),
         }
@@ -278,7 +278,7 @@ impl Compiler<'_> {
         // CR 122.1: counters of players, and what counters do by themselves that the engine does not know. CR 122.1b: of the keywords that
         // counters give, exalted and decayed are abilities that trigger.
         if matches!(name.as_str(), "energy" | "exalted" | "decayed") {
-            return gap(Part::Effect, format!("{name} counters"));
+            return gap_named(Part::Effect, format!("{name} counters"));
         }
         if name == "rad" {
             self.rad();

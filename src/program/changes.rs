@@ -1,6 +1,6 @@
 //! What continuous effects change.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::filters::landwalk_key;
 use super::numbered_keywords::annihilator;
 use super::{Ability, Change, CombatRule, Key, Obj, Until, Who};
@@ -94,10 +94,10 @@ impl Compiler<'_> {
                 Keyword::Plain(name) => match Key::from_name(name) {
                     // Its triggered abilities would remain.
                     Some(Key::Flanking | Key::Soulbond) | None => {
-                        return gap(Part::Change, format!("loses {name}"));
+                        return gap_named(Part::Change, format!("loses {name}"));
                     }
                     Some(key) if self.damage_trigger(key).is_some() => {
-                        return gap(Part::Change, format!("loses {name}"));
+                        return gap_named(Part::Change, format!("loses {name}"));
                     }
                     Some(key) => Change::LosesKey(key),
                 },
@@ -111,10 +111,10 @@ impl Compiler<'_> {
             C::CantHaveKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {
                     Some(Key::Flanking | Key::Soulbond) | None => {
-                        return gap(Part::Change, format!("can't have {name}"));
+                        return gap_named(Part::Change, format!("can't have {name}"));
                     }
                     Some(key) if self.damage_trigger(key).is_some() => {
-                        return gap(Part::Change, format!("can't have {name}"));
+                        return gap_named(Part::Change, format!("can't have {name}"));
                     }
                     Some(key) => {
                         self.book.bars_keywords = true;

@@ -100,12 +100,23 @@ impl fmt::Display for Gap {
     }
 }
 
-/// A compiled part, or what is missing.
-pub(super) type Compiled<T> = Result<T, Gap>;
+/// A compiled part, or what is missing: boxed, since each part hands it on, and few cards have one.
+pub(super) type Compiled<T> = Result<T, Box<Gap>>;
 
 /// Refuses a part.
-pub(super) fn gap<T>(part: Part, what: impl Into<Cow<'static, str>>) -> Compiled<T> {
-    Err(Gap { part, what: what.into() })
+pub(super) fn gap<T>(part: Part, what: &'static str) -> Compiled<T> {
+    Err(boxed_gap(part, what))
+}
+
+/// Refuses a part with words of the card.
+pub(super) fn gap_named<T>(part: Part, what: String) -> Compiled<T> {
+    Err(Box::new(Gap { part, what: what.into() }))
+}
+
+/// The same for all types: the compiler refuses in 600 places.
+#[cold]
+fn boxed_gap(part: Part, what: &'static str) -> Box<Gap> {
+    Box::new(Gap { part, what: what.into() })
 }
 
 /// Compiles one card into a book.
@@ -143,7 +154,8 @@ pub(super) struct Compiler<'a> {
 
 /// Compiles one face.
 pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
-    let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
+    let refuse =
+        |line: &str, gap: Box<Gap>| Unsupported { card: card.name.clone(), line: line.to_owned(), gap: *gap };
     let mut compiler = Compiler {
         book,
         card,
@@ -187,16 +199,16 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
             asks_exiled.get_or_insert_with(|| text.clone());
         }
         if text.contains("{S}") {
-            return Err(refuse(&text, Gap { part: Part::Cost, what: "snow mana".into() }));
+            return Err(refuse(&text, boxed_gap(Part::Cost, "snow mana")));
         }
         compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
     if let (true, Some(text)) = (exiles_as_cost, &asks_exiled) {
         // CR 607.2: cards exiled by its own cost would be among them.
-        return Err(refuse(text, Gap { part: Part::Cost, what: "cards exiled with it as a cost".into() }));
+        return Err(refuse(text, boxed_gap(Part::Cost, "cards exiled with it as a cost")));
     }
     if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
-        return Err(refuse(&type_line(card), Gap { part: Part::Cost, what: "snow mana".into() }));
+        return Err(refuse(&type_line(card), boxed_gap(Part::Cost, "snow mana")));
     }
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
@@ -364,12 +376,12 @@ impl Compiler<'_> {
             // CR 208.2a: without the ability that defines it, the star is 0, in a calculation, too.
             Some(Stat::Star) if defined => Ok(0),
             Some(Stat::StarPlus(number)) if defined => {
-                i16::try_from(number).or_else(|_| gap(Part::Card, number.to_string()))
+                i16::try_from(number).or_else(|_| gap_named(Part::Card, number.to_string()))
             }
             Some(Stat::Star | Stat::StarPlus(_)) => gap(Part::Card, "number *"),
             Some(Stat::X) => gap(Part::Card, "loyalty X"),
             Some(Stat::Number(number)) => {
-                i16::try_from(number).or_else(|_| gap(Part::Card, number.to_string()))
+                i16::try_from(number).or_else(|_| gap_named(Part::Card, number.to_string()))
             }
         };
         let scripts = abilities.iter().filter(|&&id| match book.ability(id) {

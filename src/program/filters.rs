@@ -1,6 +1,6 @@
 //! Descriptions of objects.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::keywords::Key;
 use super::{Effect, Filter, Obj, Op, StackKind, TargetSpec, Test, Together, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
@@ -567,7 +567,7 @@ impl Compiler<'_> {
             .and_then(|land| super::BASIC_TYPES.iter().find(|basic| basic.eq_ignore_ascii_case(land)));
         match land {
             Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land)))),
-            None => gap(Part::Filter, format!("with {name}")),
+            None => gap_named(Part::Filter, format!("with {name}")),
         }
     }
 }

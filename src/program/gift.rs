@@ -1,6 +1,6 @@
 //! Gift (702.174): an opponent is promised something as the spell is cast.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::conditions::negated;
 use super::keyword_parts::{enters, number, when};
 use super::triggers::effects;
@@ -53,7 +53,7 @@ impl Compiler<'_> {
             "a Treasure" => Token::artifact("Treasure"),
             "a tapped Fish" => fish("Fish", 1),
             "an Octopus" => fish("Octopus", 8),
-            _ => return gap(Part::Keyword, format!("gift {gift}")),
+            _ => return gap_named(Part::Keyword, format!("gift {gift}")),
         };
         let (def, _) = self.token(&token)?;
         let (tapped, attacking, blocking) = (gift == "a tapped Fish", false, None);

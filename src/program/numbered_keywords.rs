@@ -2,7 +2,7 @@
 
 use super::amounts::{PLUS_ONE, POISON, plus_one_on};
 use super::book::Def;
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, gap_named};
 use super::keyword_parts::{
     abilities, any_in_hand, at_next_end, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid,
     create, enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
@@ -296,7 +296,9 @@ impl Compiler<'_> {
             }
             // CR 702.165a: another creature gains the abilities below this one.
             "backup" => {
-                let Some(below) = self.below else { return gap(Part::Keyword, format!("{name} {count}")) };
+                let Some(below) = self.below else {
+                    return gap_named(Part::Keyword, format!("{name} {count}"));
+                };
                 let mut changes = Vec::new();
                 for line in below {
                     match line {
@@ -348,7 +350,7 @@ impl Compiler<'_> {
             }
             "ripple" => ripple(count),
             name => {
-                return gap(Part::Keyword, format!("{name} {count}"));
+                return gap_named(Part::Keyword, format!("{name} {count}"));
             }
         })
     }

@@ -1,7 +1,7 @@
 //! The meanings of keywords without a parameter (702).
 
 use super::amounts::{MINUS_ONE, PLUS_ONE};
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap_named};
 use super::keyword_parts::{
     abilities, any_in_hand, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters,
     may_choose_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
@@ -354,7 +354,7 @@ impl Compiler<'_> {
             "undaunted" => undaunted(),
             // CR 702.182a.
             "job select" => self.comes_with("Hero", &[], (1, 1)),
-            name => return gap(Part::Keyword, name.to_owned()),
+            name => return gap_named(Part::Keyword, name.to_owned()),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Players as sentences name them, and targets that are players.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::scope::Each;
 use super::{Amount, Cond, Obj, Op, PlayerTarget, TargetSpec, Who};
 use crate::oracle::tree::{PlayerAntecedent, PlayerRef};
@@ -65,18 +65,18 @@ impl Compiler<'_> {
             PlayerRef::Attacking | PlayerRef::Active => Who::Active,
             PlayerRef::That { word, to } => match to {
                 PlayerAntecedent::Event if self.scope.event.player => Who::Event,
-                PlayerAntecedent::Event => return gap(Part::Pronoun, word.clone()),
+                PlayerAntecedent::Event => return gap_named(Part::Pronoun, word.clone()),
                 PlayerAntecedent::Target(id) => return self.who(&PlayerRef::Target(*id)),
                 PlayerAntecedent::Each => match self.scope.each {
                     Some(Each::Loop) => Who::Each,
                     Some(Each::One(who)) => who,
-                    Some(Each::Both) | None => return gap(Part::Pronoun, word.clone()),
+                    Some(Each::Both) | None => return gap_named(Part::Pronoun, word.clone()),
                 },
                 PlayerAntecedent::Defending => Who::Defending,
                 PlayerAntecedent::Last => match (self.scope.last_player, self.scope.player_before_you) {
                     (Some(Who::You), Some(other)) if !word.is_empty() => other,
                     (Some(who), _) => who,
-                    (None, _) => return gap(Part::Pronoun, word.clone()),
+                    (None, _) => return gap_named(Part::Pronoun, word.clone()),
                 },
             },
             PlayerRef::ControllerOf(object) => Who::ControllerOf(self.object(object)?),

@@ -1,6 +1,6 @@
 //! Players, objects, targets and choices.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::scope::BeforeCards;
 use super::{Amount, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
 use crate::oracle::tree::{self, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, TargetKind, Zone};
@@ -49,7 +49,7 @@ impl Compiler<'_> {
         match object {
             // "Whenever equipped creature blocks a creature, destroy both creatures": the Equipment is neither of them.
             ObjectRef::This { word } if word.contains("both creatures") && self.is_about_others() => {
-                gap(Part::Pronoun, word.clone())
+                gap_named(Part::Pronoun, word.clone())
             }
             ObjectRef::This { .. } => Ok(Obj::This),
             ObjectRef::Attached { .. } => Ok(Obj::Attached),
@@ -61,7 +61,7 @@ impl Compiler<'_> {
                 if self.scope.spell {
                     Ok(Obj::Cost)
                 } else {
-                    gap(Part::Pronoun, word.clone())
+                    gap_named(Part::Pronoun, word.clone())
                 }
             }
             ObjectRef::That { word, to } if word.starts_with("the exiled") && self.scope.spell => match to {
@@ -118,7 +118,7 @@ impl Compiler<'_> {
                     {
                         Ok(Obj::Chosen)
                     }
-                    BeforeCards::Gathered(_) | BeforeCards::Lost => gap(Part::Pronoun, word.to_owned()),
+                    BeforeCards::Gathered(_) | BeforeCards::Lost => gap_named(Part::Pronoun, word.to_owned()),
                 };
             }
             ObjectAntecedent::Last => {
@@ -126,7 +126,7 @@ impl Compiler<'_> {
                 return match (self.scope.last, before) {
                     (Some(last), _) => Ok(last),
                     (None, Some(before)) => self.scope.bind(before),
-                    (None, None) => gap(Part::Pronoun, word.to_owned()),
+                    (None, None) => gap_named(Part::Pronoun, word.to_owned()),
                 };
             }
             ObjectAntecedent::EventSubject => {
@@ -172,7 +172,7 @@ impl Compiler<'_> {
         match (here, there) {
             (true, _) => Ok(obj),
             (false, true) => self.scope.bind(obj),
-            (false, false) => gap(Part::Pronoun, word.to_owned()),
+            (false, false) => gap_named(Part::Pronoun, word.to_owned()),
         }
     }
 

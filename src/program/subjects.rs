@@ -1,6 +1,6 @@
 //! The objects of static abilities.
 
-use super::compile::{Compiled, Compiler, Part, gap};
+use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::keywords::Key;
 use super::{Ability, Casting, Change, CombatRule, Cond, Obj, Param, Rule, Static, Subject, Test, Who};
 use crate::oracle::tree::{self, ObjectAntecedent, ObjectKind, ObjectRef, Selection, Zone};
@@ -98,7 +98,7 @@ impl Compiler<'_> {
             Selection::Ref(
                 ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
             ) => Subject::Attached,
-            Selection::Ref(ObjectRef::That { word, .. }) => return gap(Part::Pronoun, word.clone()),
+            Selection::Ref(ObjectRef::That { word, .. }) => return gap_named(Part::Pronoun, word.clone()),
             Selection::All { filter, word: _ } => Subject::All(self.on_battlefield(filter)?),
             Selection::List(list) => match &list[..] {
                 [

@@ -1,7 +1,7 @@
 //! Tokens and mana.
 
 use super::book::Def;
-use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, type_bits};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, gap_named, type_bits};
 use super::{Ability, AbilityId, Amount, Change, Cost, DefId, Effect, Key, Mana, Spent, Who};
 use crate::oracle::tree::{self, ManaOutput};
 use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
@@ -168,7 +168,7 @@ impl Compiler<'_> {
                 },
                 "{2}, {T}, Sacrifice ~: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
             ),
-            subtype => return gap(Part::Effect, format!("{subtype} tokens")),
+            subtype => return gap_named(Part::Effect, format!("{subtype} tokens")),
         };
         let script = super::triggers::effects(vec![effect]);
         let mut ability = self.assemble(costs, script, Vec::new(), false)?;
@@ -225,7 +225,7 @@ impl Compiler<'_> {
             "Young Hero" => {
                 "Enchanted creature has \"Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it.\""
             }
-            _ => return gap(Part::Effect, format!("{role} Role tokens")),
+            _ => return gap_named(Part::Effect, format!("{role} Role tokens")),
         };
         let facts = crate::oracle::CardFacts {
             name: role.to_owned(),
@@ -236,7 +236,8 @@ impl Compiler<'_> {
             ..Default::default()
         };
         let Ok(tree) = crate::oracle::read(&facts) else { return gap(Part::Effect, "a Role") };
-        let def = super::compile::def(self.book, &tree, false).map_err(|unsupported| unsupported.gap)?;
+        let def =
+            super::compile::def(self.book, &tree, false).map_err(|unsupported| Box::new(unsupported.gap))?;
         self.book.defs[usize::from(def.0)].token = true;
         Ok(def)
     }
@@ -422,7 +423,7 @@ fn fixed(symbols: &SymbolCost) -> Compiled<[u8; 6]> {
             | ManaSymbol::TwoOr(_)
             | ManaSymbol::ColorlessOr(_)
             | ManaSymbol::Phyrexian(_)
-            | ManaSymbol::HybridPhyrexian(..) => return gap(Part::Mana, format!("adding {symbol}")),
+            | ManaSymbol::HybridPhyrexian(..) => return gap_named(Part::Mana, format!("adding {symbol}")),
         }
     }
     Ok(mana)
