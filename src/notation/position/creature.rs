@@ -37,7 +37,7 @@ impl Reader<'_> {
         place: &Place<'_>,
         side: Side,
         index: usize,
-    ) -> Result<Entry, PositionError> {
+    ) -> Result<Entry, Box<PositionError>> {
         let members = place.object("a creature: an object with `power` and `toughness`, or `card`")?;
         let has = |key: &str| members.iter().any(|member| member.key == key);
         let letter = match side {
@@ -121,7 +121,7 @@ fn of(side: Side, key: &str) -> &'static str {
 }
 
 /// Reads an id.
-pub(super) fn id(place: &Place<'_>) -> Result<String, PositionError> {
+pub(super) fn id(place: &Place<'_>) -> Result<String, Box<PositionError>> {
     match place.text("a text")? {
         "player" => Err(place.problem(PositionProblem::ReservedId)),
         "" => Err(place.unknown_word("", "id", "a name such as `a1`", [])),
@@ -130,11 +130,11 @@ pub(super) fn id(place: &Place<'_>) -> Result<String, PositionError> {
 }
 
 /// The error of a card that can't be used.
-pub(super) fn card_problem(place: &Place<'_>, name: &str, problem: CardProblem) -> PositionError {
+pub(super) fn card_problem(place: &Place<'_>, name: &str, problem: CardProblem) -> Box<PositionError> {
     place.problem(PositionProblem::of_card(name, problem))
 }
 
-pub(super) fn colors(place: &Place<'_>) -> Result<Colors, PositionError> {
+pub(super) fn colors(place: &Place<'_>) -> Result<Colors, Box<PositionError>> {
     let expected = "`W`, `U`, `B`, `R` or `G`";
     let mut colors = Colors::NONE;
     for item in place.items("a list of colors")? {
@@ -156,7 +156,7 @@ fn supertype(word: &str) -> Option<Supertype> {
     Supertype::ALL.into_iter().find(|supertype| supertype.name().eq_ignore_ascii_case(word))
 }
 
-fn supertypes(place: &Place<'_>) -> Result<Vec<Supertype>, PositionError> {
+fn supertypes(place: &Place<'_>) -> Result<Vec<Supertype>, Box<PositionError>> {
     let mut supertypes = Vec::new();
     for item in place.items("a list of supertypes")? {
         let word = item.text("a supertype")?;
@@ -172,7 +172,7 @@ fn supertypes(place: &Place<'_>) -> Result<Vec<Supertype>, PositionError> {
 }
 
 /// Reads card types, and supertypes that stand before them as on a card's type line.
-fn types(place: &Place<'_>, creature: &mut Creature, elsewhere: bool) -> Result<(), PositionError> {
+fn types(place: &Place<'_>, creature: &mut Creature, elsewhere: bool) -> Result<(), Box<PositionError>> {
     let expected = "`Creature`, another card type, or a supertype";
     let mut types = Vec::new();
     let mut supertypes = Vec::new();
@@ -205,7 +205,7 @@ fn types(place: &Place<'_>, creature: &mut Creature, elsewhere: bool) -> Result<
 }
 
 /// Reads subtypes. A word that is none is taken for a new one, unless it looks like a slip of the pen.
-fn subtypes(place: &Place<'_>) -> Result<Vec<String>, PositionError> {
+fn subtypes(place: &Place<'_>) -> Result<Vec<String>, Box<PositionError>> {
     let mut subtypes = Vec::new();
     for item in place.items("a list of subtypes")? {
         let word = item.text("a subtype")?;
@@ -233,7 +233,7 @@ fn subtypes(place: &Place<'_>) -> Result<Vec<String>, PositionError> {
     Ok(subtypes)
 }
 
-fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
+fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, Box<PositionError>> {
     let mut counters = Vec::new();
     // By how much power and toughness change at most.
     let mut change = [0; 2];
@@ -243,7 +243,7 @@ fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
             let known = Keyword::ALL.iter().map(|keyword| keyword.name()).chain(["+1/+1", "-1/-1", "shield"]);
             let expected = "a change such as `+1/+1`, a keyword, or `shield`";
             let error = field.unknown_word(&member.key, "counter", expected, known);
-            return Err(PositionError { at: member.key_at.clone(), ..error });
+            return Err(error.moved(member.key_at.clone()));
         };
         let count = field.count()?;
         if let Counter::PowerToughness(power, toughness) = counter {

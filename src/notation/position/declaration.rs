@@ -18,7 +18,7 @@ impl Reader<'_> {
         &self,
         place: &Place<'_>,
         position: &Position,
-    ) -> Result<BlockDeclaration, PositionError> {
+    ) -> Result<BlockDeclaration, Box<PositionError>> {
         let mut declaration = BlockDeclaration::none(position.defender.creatures.len());
         for member in place.object("a declaration such as {\"b1\": [\"a1\"]}")? {
             let blocker = named_by_key(place, member, position, Side::Defender)?;
@@ -40,7 +40,7 @@ impl Reader<'_> {
         &self,
         place: &Place<'_>,
         position: &Position,
-    ) -> Result<CreatureSet, PositionError> {
+    ) -> Result<CreatureSet, Box<PositionError>> {
         let mut attackers = CreatureSet::EMPTY;
         for attacker in place.items("a list of attackers, such as [\"a1\"]")? {
             let index = named(&attacker, position, Side::Attacker)?;
@@ -53,7 +53,7 @@ impl Reader<'_> {
     }
 
     /// Reads `[["a1", "a2"]]`.
-    pub(super) fn bands(&self, place: &Place<'_>, position: &mut Position) -> Result<(), PositionError> {
+    pub(super) fn bands(&self, place: &Place<'_>, position: &mut Position) -> Result<(), Box<PositionError>> {
         // The list may say once more what `band` says of the creatures.
         let labelled = position.bands.clone();
         let mut listed = Vec::new();
@@ -79,7 +79,11 @@ impl Reader<'_> {
     }
 
     /// Checks bands as a whole, whether they are given with their creatures or in a list.
-    pub(super) fn whole_bands(&self, place: &Place<'_>, file: &PositionFile) -> Result<(), PositionError> {
+    pub(super) fn whole_bands(
+        &self,
+        place: &Place<'_>,
+        file: &PositionFile,
+    ) -> Result<(), Box<PositionError>> {
         let position = &file.position;
         for band in &position.bands {
             let Some(first) = band.iter().next() else { continue };
@@ -104,7 +108,7 @@ impl Reader<'_> {
         &self,
         place: &Place<'_>,
         position: &Position,
-    ) -> Result<Assignment, PositionError> {
+    ) -> Result<Assignment, Box<PositionError>> {
         let mut assignment = Assignment::open();
         for member in place.object("an assignment such as {\"a1\": {\"b1\": 2, \"player\": 2}}")? {
             let dealer = dealer(place, member, position)?;
@@ -139,7 +143,7 @@ fn no_such(id: &str, position: &Position, side: Side) -> PositionProblem {
 }
 
 /// Finds the creature that a text names.
-fn named(place: &Place<'_>, position: &Position, side: Side) -> Result<usize, PositionError> {
+fn named(place: &Place<'_>, position: &Position, side: Side) -> Result<usize, Box<PositionError>> {
     let id = place.text("a creature's id")?;
     index_of(id, position, side).ok_or_else(|| place.problem(no_such(id, position, side)))
 }
@@ -150,15 +154,18 @@ fn named_by_key(
     member: &Member,
     position: &Position,
     side: Side,
-) -> Result<usize, PositionError> {
-    index_of(&member.key, position, side).ok_or_else(|| PositionError {
-        at: member.key_at.clone(),
-        ..place.field(member).problem(no_such(&member.key, position, side))
+) -> Result<usize, Box<PositionError>> {
+    index_of(&member.key, position, side).ok_or_else(|| {
+        place.field(member).problem(no_such(&member.key, position, side)).moved(member.key_at.clone())
     })
 }
 
 /// Finds the creature that deals damage, on whichever side it is.
-fn dealer(place: &Place<'_>, member: &Member, position: &Position) -> Result<CreatureRef, PositionError> {
+fn dealer(
+    place: &Place<'_>,
+    member: &Member,
+    position: &Position,
+) -> Result<CreatureRef, Box<PositionError>> {
     if let Some(index) = index_of(&member.key, position, Side::Defender) {
         return Ok(CreatureRef { side: Side::Defender, index });
     }
@@ -166,7 +173,7 @@ fn dealer(place: &Place<'_>, member: &Member, position: &Position) -> Result<Cre
     Ok(CreatureRef { side: Side::Attacker, index })
 }
 
-fn twice(place: &Place<'_>, position: &Position, index: usize, where_: &'static str) -> PositionError {
+fn twice(place: &Place<'_>, position: &Position, index: usize, where_: &'static str) -> Box<PositionError> {
     let id = position.attacker.creatures[index].id.clone();
     place.problem(PositionProblem::TwiceTheCreature { id, place: where_ })
 }

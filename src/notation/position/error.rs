@@ -21,6 +21,16 @@ pub struct PositionError {
     pub problem: Box<PositionProblem>,
 }
 
+impl PositionError {
+    /// Returns the same problem at another place of the text.
+    ///
+    /// Errors are boxed within the reader: each value hands them on, and few positions have one.
+    pub(super) fn moved(mut self: Box<Self>, at: Range<usize>) -> Box<Self> {
+        self.at = at;
+        self
+    }
+}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {

@@ -19,7 +19,7 @@ impl Reader<'_> {
         place: &Place<'_>,
         side: Side,
         index: usize,
-    ) -> Result<Permanent, PositionError> {
+    ) -> Result<Permanent, Box<PositionError>> {
         const FIELDS: [&str; 6] = ["id", "card", "types", "colors", "abilities", "tapped"];
         let letter = match side {
             Side::Attacker => 'a',
@@ -81,7 +81,7 @@ impl Reader<'_> {
     /// Reads an instant in hand: a card's name, or an object.
     ///
     /// Colors are those of the cost (202.2), unless they are said.
-    pub(super) fn spell(&self, place: &Place<'_>) -> Result<Spell, PositionError> {
+    pub(super) fn spell(&self, place: &Place<'_>) -> Result<Spell, Box<PositionError>> {
         const FIELDS: [&str; 4] = ["card", "cost", "colors", "abilities"];
         if let Data::Text(name) = &place.value.data {
             return self.cards.spell(name).map_err(|problem| card_problem(place, name, problem));
@@ -123,7 +123,7 @@ impl Reader<'_> {
     }
 
     /// Reads the one sentence of an instant.
-    fn effect(&self, place: &Place<'_>, card: &str) -> Result<Effect, PositionError> {
+    fn effect(&self, place: &Place<'_>, card: &str) -> Result<Effect, Box<PositionError>> {
         let expected = "a list with the one sentence of an instant";
         let lines = place.items(expected)?;
         let [line] = lines.as_slice() else { return Err(place.wrong(expected)) };
@@ -133,7 +133,7 @@ impl Reader<'_> {
 }
 
 /// Reads the card types of a permanent that is neither a creature nor a land.
-fn types(place: &Place<'_>) -> Result<Vec<CardType>, PositionError> {
+fn types(place: &Place<'_>) -> Result<Vec<CardType>, Box<PositionError>> {
     let expected = "`Artifact` or `Enchantment`";
     let known = [CardType::Artifact, CardType::Enchantment];
     let mut types = Vec::new();

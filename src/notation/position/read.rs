@@ -40,7 +40,7 @@ use crate::types::{CreatureSet, Edition, MAX_CREATURES};
 /// # Ok::<(), menace::notation::position::PositionError>(())
 /// ```
 pub fn read_position(text: &str, cards: &dyn CardSource) -> Result<PositionFile, PositionError> {
-    read_within(text, after_mark(text)..text.len(), cards)
+    read_within(text, after_mark(text)..text.len(), cards).map_err(|error| *error)
 }
 
 /// Reads a position from each line that is not blank.
@@ -52,7 +52,7 @@ pub fn read_positions(text: &str, cards: &dyn CardSource) -> Result<Vec<Position
     let mut files = Vec::new();
     for line in text[start..].split_inclusive('\n') {
         if !line.trim().is_empty() {
-            files.push(read_within(text, start..start + line.len(), cards)?);
+            files.push(read_within(text, start..start + line.len(), cards).map_err(|error| *error)?);
         }
         start += line.len();
     }
@@ -68,11 +68,9 @@ fn read_within(
     text: &str,
     within: Range<usize>,
     cards: &dyn CardSource,
-) -> Result<PositionFile, PositionError> {
-    let value = json::parse(text, within).map_err(|(error, at)| PositionError {
-        path: String::new(),
-        at,
-        problem: Box::new(PositionProblem::Json(error)),
+) -> Result<PositionFile, Box<PositionError>> {
+    let value = json::parse(text, within).map_err(|(error, at)| {
+        Box::new(PositionError { path: String::new(), at, problem: Box::new(PositionProblem::Json(error)) })
     })?;
     Reader { text, cards }.file(&value)
 }
@@ -104,15 +102,15 @@ pub(super) struct Place<'p> {
 }
 
 impl<'p> Place<'p> {
-    pub(super) fn problem(&self, problem: impl Into<PositionProblem>) -> PositionError {
-        PositionError {
+    pub(super) fn problem(&self, problem: impl Into<PositionProblem>) -> Box<PositionError> {
+        Box::new(PositionError {
             path: self.path.to_string(),
             at: self.value.at.clone(),
             problem: Box::new(problem.into()),
-        }
+        })
     }
 
-    pub(super) fn wrong(&self, expected: &'static str) -> PositionError {
+    pub(super) fn wrong(&self, expected: &'static str) -> Box<PositionError> {
         self.problem(PositionProblem::WrongKind { found: self.value.kind(), expected })
     }
 
@@ -120,14 +118,14 @@ impl<'p> Place<'p> {
         Place { value: &member.value, path: Path::Field(&self.path, &member.key) }
     }
 
-    pub(super) fn object(&self, expected: &'static str) -> Result<&'p [Member], PositionError> {
+    pub(super) fn object(&self, expected: &'static str) -> Result<&'p [Member], Box<PositionError>> {
         match &self.value.data {
             Data::Object(members) => Ok(members),
             _ => Err(self.wrong(expected)),
         }
     }
 
-    pub(super) fn items(&'p self, expected: &'static str) -> Result<Vec<Place<'p>>, PositionError> {
+    pub(super) fn items(&'p self, expected: &'static str) -> Result<Vec<Place<'p>>, Box<PositionError>> {
         match &self.value.data {
             Data::List(items) => Ok(items
                 .iter()
@@ -138,21 +136,21 @@ impl<'p> Place<'p> {
         }
     }
 
-    pub(super) fn text(&self, expected: &'static str) -> Result<&'p str, PositionError> {
+    pub(super) fn text(&self, expected: &'static str) -> Result<&'p str, Box<PositionError>> {
         match &self.value.data {
             Data::Text(text) => Ok(text),
             _ => Err(self.wrong(expected)),
         }
     }
 
-    pub(super) fn truth(&self) -> Result<bool, PositionError> {
+    pub(super) fn truth(&self) -> Result<bool, Box<PositionError>> {
         match self.value.data {
             Data::Bool(truth) => Ok(truth),
             _ => Err(self.wrong("true or false")),
         }
     }
 
-    pub(super) fn number(&self, least: i64) -> Result<i64, PositionError> {
+    pub(super) fn number(&self, least: i64) -> Result<i64, Box<PositionError>> {
         let Data::Number(digits) = &self.value.data else { return Err(self.wrong("a whole number")) };
         match digits.parse() {
             Ok(number) if (least..=MOST).contains(&number) => Ok(number),
@@ -161,25 +159,29 @@ impl<'p> Place<'p> {
     }
 
     /// Reads a number that may be negative.
-    pub(super) fn signed(&self) -> Result<i32, PositionError> {
+    pub(super) fn signed(&self) -> Result<i32, Box<PositionError>> {
         // Within ±1,000,000, which an i32 holds.
         self.number(-MOST).map(|number| number as i32)
     }
 
     /// Reads a number that counts something.
-    pub(super) fn count(&self) -> Result<u32, PositionError> {
+    pub(super) fn count(&self) -> Result<u32, Box<PositionError>> {
         // Within 0..=1,000,000, which a u32 holds.
         self.number(0).map(|number| number as u32)
     }
 
     /// The error of a field that nobody reads.
-    pub(super) fn unknown_field(&self, member: &Member, of: &'static str, known: &[&str]) -> PositionError {
+    pub(super) fn unknown_field(
+        &self,
+        member: &Member,
+        of: &'static str,
+        known: &[&str],
+    ) -> Box<PositionError> {
         let suggestion = nearest(&member.key, known.iter().copied()).map(str::to_owned);
-        PositionError {
-            path: Path::Field(&self.path, &member.key).to_string(),
-            at: member.key_at.clone(),
-            problem: Box::new(PositionProblem::UnknownField { field: member.key.clone(), of, suggestion }),
-        }
+        let problem = PositionProblem::UnknownField { field: member.key.clone(), of, suggestion };
+        Place { value: self.value, path: Path::Field(&self.path, &member.key) }
+            .problem(problem)
+            .moved(member.key_at.clone())
     }
 
     pub(super) fn unknown_word<'c>(
@@ -188,7 +190,7 @@ impl<'p> Place<'p> {
         what: &'static str,
         expected: &'static str,
         known: impl IntoIterator<Item = &'c str>,
-    ) -> PositionError {
+    ) -> Box<PositionError> {
         let suggestion = nearest(found, known).map(str::to_owned);
         self.problem(PositionProblem::UnknownWord { found: found.to_owned(), what, expected, suggestion })
     }
@@ -218,7 +220,7 @@ fn at_most(
     what: &'static str,
     place: &Place<'_>,
     side: Side,
-) -> Result<(), PositionError> {
+) -> Result<(), Box<PositionError>> {
     if count <= most {
         return Ok(());
     }
@@ -231,7 +233,7 @@ pub(super) struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn file(&self, value: &Value) -> Result<PositionFile, PositionError> {
+    fn file(&self, value: &Value) -> Result<PositionFile, Box<PositionError>> {
         let place = Place { value, path: Path::Whole };
         let members = place.object("a position: an object with `attacker` and `defender`")?;
         let mut file = PositionFile::default();
@@ -293,14 +295,14 @@ impl Reader<'_> {
         &self,
         place: &Place<'_>,
         error: crate::notation::oracle::AbilityError,
-    ) -> PositionError {
+    ) -> Box<PositionError> {
         let span = error.span();
         let at = if span.is_empty() && span.start == 0 {
             place.value.at.clone()
         } else {
             place_within(self.text, &place.value.at, &span)
         };
-        PositionError { at, ..place.problem(error) }
+        place.problem(error).moved(at)
     }
 
     fn force(
@@ -308,7 +310,7 @@ impl Reader<'_> {
         place: &Place<'_>,
         side: Side,
         bands: &mut Vec<(i64, CreatureSet)>,
-    ) -> Result<(Force, CreatureSet), PositionError> {
+    ) -> Result<(Force, CreatureSet), Box<PositionError>> {
         const FIELDS: [&str; 5] = ["life", "lands", "creatures", "permanents", "hand"];
         let mut force = Force { life: 20, ..Force::default() };
         let mut attacking = CreatureSet::EMPTY;
@@ -321,14 +323,15 @@ impl Reader<'_> {
                 "lands" => {
                     for land in field.items("a list of lands")? {
                         let descriptor = land.text("a land such as `Snow Forest`")?;
-                        force.lands.push(parse_land(descriptor).map_err(|error| PositionError {
-                            at: place_within(self.text, &land.value.at, &error.at),
-                            ..land.problem(PositionProblem::UnknownWord {
+                        force.lands.push(parse_land(descriptor).map_err(|error| {
+                            let at = place_within(self.text, &land.value.at, &error.at);
+                            let problem = PositionProblem::UnknownWord {
                                 found: error.word,
                                 what: "word for a land",
                                 expected: "a land type, `Basic`, `Nonbasic`, `Snow`, `Legendary` or `Land`",
                                 suggestion: error.suggestion,
-                            })
+                            };
+                            land.problem(problem).moved(at)
                         })?);
                     }
                 }
@@ -381,7 +384,7 @@ pub(super) struct Entry {
 }
 
 /// Returns every creature's id, after each id of the position has been found to be there once.
-fn ids(place: &Place<'_>, file: &PositionFile) -> Result<Vec<String>, PositionError> {
+fn ids(place: &Place<'_>, file: &PositionFile) -> Result<Vec<String>, Box<PositionError>> {
     let mut ids: Vec<String> = Vec::new();
     for side in [Side::Attacker, Side::Defender] {
         for (index, creature) in file.position.force(side).creatures.iter().enumerate() {
@@ -412,7 +415,7 @@ pub(super) fn at_creature(
     side: Side,
     index: usize,
     problem: PositionProblem,
-) -> PositionError {
+) -> Box<PositionError> {
     at_entry(place, side, "creatures", index, problem)
 }
 
@@ -422,7 +425,7 @@ fn at_entry(
     list: &str,
     index: usize,
     problem: PositionProblem,
-) -> PositionError {
+) -> Box<PositionError> {
     let key = super::error::side_name(side);
     let found = || {
         let force = member(place.value, key)?;
@@ -430,11 +433,11 @@ fn at_entry(
         let entry = entries.get(index)?;
         Some(member(entry, "id").map_or(entry.at.clone(), |id| id.at.clone()))
     };
-    PositionError {
+    Box::new(PositionError {
         path: format!("{key}.{list}[{index}]"),
         at: found().unwrap_or(place.value.at.clone()),
         problem: Box::new(problem),
-    }
+    })
 }
 
 fn member<'v>(value: &'v Value, key: &str) -> Option<&'v Value> {
@@ -444,7 +447,7 @@ fn member<'v>(value: &'v Value, key: &str) -> Option<&'v Value> {
     }
 }
 
-fn edition(place: &Place<'_>) -> Result<Edition, PositionError> {
+fn edition(place: &Place<'_>) -> Result<Edition, Box<PositionError>> {
     let expected = "`current`, `comprehensive-2007`, `fifth-edition` or `any`";
     let name = place.text("the name of an edition")?;
     name.parse().map_err(|_| {
@@ -453,7 +456,7 @@ fn edition(place: &Place<'_>) -> Result<Edition, PositionError> {
     })
 }
 
-fn question(place: &Place<'_>) -> Result<Question, PositionError> {
+fn question(place: &Place<'_>) -> Result<Question, Box<PositionError>> {
     let name = place.text("`blocks`, `attacks` or `damage`")?;
     Question::ALL.into_iter().find(|question| question.name() == name).ok_or_else(|| {
         let known = Question::ALL.map(Question::name);
