@@ -392,6 +392,11 @@ impl State {
 
     /// Visits everything that the filter picks: permanents by slot, cards by zone in order.
     pub fn each_match(&self, book: &Book, filter: &Filter, frame: &Frame, mut visit: impl FnMut(Ref)) {
+        self.visit_matches(book, filter, frame, &mut visit);
+    }
+
+    /// [`State::each_match`], compiled once for all callers.
+    fn visit_matches(&self, book: &Book, filter: &Filter, frame: &Frame, visit: &mut dyn FnMut(Ref)) {
         let holds = |r: Ref| filter.tests.iter().all(|test| self.test(book, test, r, frame));
         let players = |state: &State| match filter.whose {
             Who::Any => vec![state.active, state.active.opponent()],

@@ -21,6 +21,15 @@ pub(in crate::notation) fn nearest_by<'c>(
     candidates: impl IntoIterator<Item = &'c str>,
     most_slips: usize,
 ) -> Option<&'c str> {
+    nearest_of(word, &mut candidates.into_iter(), most_slips)
+}
+
+/// [`nearest_by`], compiled once for all callers: nobody is in a hurry to be told what they may have meant.
+fn nearest_of<'c>(
+    word: &str,
+    candidates: &mut dyn Iterator<Item = &'c str>,
+    most_slips: usize,
+) -> Option<&'c str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
     if word.is_empty() {
         return None;
