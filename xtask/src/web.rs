@@ -36,10 +36,28 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
+/// What takes more than two loads and stores is copied by `memory.copy`: the engine packs 1 % smaller, and is as fast.
+const COPIES: [&str; 2] = ["-max-store-memcpy=2", "-max-store-memmove=2"];
+
+/// Returns whether the LLVM of this rustc has these options; older ones don't.
+fn llvm_knows(options: &[&str]) -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let flags = options.iter().map(|option| format!("-Cllvm-args={option}"));
+    let asked = Command::new(rustc).args(["--print", "cfg", "--target", TARGET]).args(flags).output();
+    asked.is_ok_and(|answer| answer.status.success())
+}
+
 /// Compiles the engine and what unpacks it, and returns the folder they are in.
 fn compile(root: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let mut build = Command::new(cargo);
+    if llvm_knows(&COPIES) {
+        let flags = COPIES.map(|option| format!("\"-Cllvm-args={option}\"")).join(", ");
+        build.args(["--config", &format!("target.{TARGET}.rustflags = [{flags}]")]);
+    } else {
+        println!("this rustc can't be told how to copy structs: the engine is larger than need be");
+    }
+    let status = build
         .args(["build", "--locked", "--package", "menace-web", "--package", "menace-unpack"])
         .args(["--profile", PROFILE, "--target", TARGET])
         .current_dir(root)
