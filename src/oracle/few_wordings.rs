@@ -267,8 +267,7 @@ fn first_costs_less(line: &str) -> Option<String> {
     let (what, less) = line.strip_prefix("The first ")?.split_once(" spell you cast each turn costs ")?;
     let less = less.strip_suffix(" less to cast.")?;
     let article = if what.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-    let mut large = what.chars();
-    let large: String = large.next()?.to_uppercase().chain(large).collect();
+    let large = crate::english::capitalised(what);
     (!what.contains([' ', ','])).then(|| {
         format!(
             "{large} spells you cast cost {less} less to cast if you haven't cast {article} {what} spell this turn."
