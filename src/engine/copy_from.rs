@@ -30,7 +30,7 @@ impl State {
             more_upkeeps lone_upkeep drawn_before_step after_extra
             daytime last_active in_turn monarch next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped guarded shielded_in to_shuffle cast_this_turn tallies
-            gathers_lifelink end_turn destroying overflow created cleanup_priority options_full skip_first_draw
+            gathers_lifelink unpreventable end_turn destroying overflow created cleanup_priority options_full skip_first_draw
             turn_limit graveyard_statics drawing entering dealing rehearses
         );
     }

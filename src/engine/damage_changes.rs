@@ -166,7 +166,7 @@ impl State {
     fn changers(&self, book: &Book, damage: Damage, used: &[Changer]) -> Changers {
         let Damage { source, to, combat, .. } = damage;
         let mut list: Vec<Changer> = Vec::new();
-        let mut unpreventable = false;
+        let mut unpreventable = self.unpreventable;
         let mut prevented = None;
         let by_fits = |by: &Option<Vec<_>>, frame: &Frame| {
             by.as_ref().is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, frame)))

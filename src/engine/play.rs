@@ -139,6 +139,7 @@ impl State {
             keyword_times: LongList::default(),
             lifelinks: LongList::default(),
             gathers_lifelink: false,
+            unpreventable: false,
             end_turn: false,
             overflow: None,
             cleanup_priority: false,

@@ -300,6 +300,13 @@ impl LazyFrame {
     pub(super) fn new(controller: Player, source: Ref) -> LazyFrame {
         LazyFrame { controller, source, frame: OnceCell::new() }
     }
+
+    /// That of a spell, with all that is known of it.
+    pub(super) fn of(item: &StackItem) -> LazyFrame {
+        let (controller, source) = (item.controller, Ref::Stack(item.id));
+        let frame = Frame { item: StackItem { source, ..*item }, ..Frame::new(controller, source) };
+        LazyFrame { controller, source, frame: OnceCell::from(frame) }
+    }
 }
 
 impl Deref for LazyFrame {

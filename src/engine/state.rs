@@ -445,6 +445,8 @@ pub struct State {
     /// Life from lifelink for damage that is being dealt at once, by source and controller (120.3f).
     pub lifelinks: LongList<(Ref, Player, i32), 128>,
     pub gathers_lifelink: bool,
+    /// Whether the damage that an effect is dealing can't be prevented.
+    pub unpreventable: bool,
     /// Permanents that are copies for a limited time.
     pub copies: LongList<Copied, 128>,
     /// The timestamps of a permanent's keyword counters of a kind (613.7c); if not listed, they have its own timestamp.

@@ -65,6 +65,7 @@ fn book() -> (Book, Vec<DefId>) {
             amount: Amount::Number(3),
             to: Sel::Obj(crate::program::Obj::Target(0)),
             divided: false,
+            unpreventable: false,
         })],
         modes: None,
     };

@@ -65,7 +65,7 @@ impl State {
     /// Whether spells on the stack may have rules of their own.
     #[inline]
     fn has_rules_on_stack(&self, book: &Book) -> bool {
-        book.rules_on_stack && !self.stack.is_empty()
+        book.rules_on_stack && !(self.stack.is_empty() && self.frames.is_empty())
     }
 
     /// The same, compiled once for all visitors.
@@ -94,12 +94,19 @@ impl State {
             }
         }
         if book.rules_on_stack {
-            for item in self.stack.iter() {
+            // CR 608.2n: a spell that resolves is still on the stack.
+            let resolving = self.frames.iter().map(|frame| &frame.item);
+            for item in self.stack.iter().chain(resolving) {
                 for &ability in &book.info(item.def).casting {
-                    if let Ability::Casting(CastingRule::OnStack(rule)) = book.ability(ability)
+                    if let Ability::Casting(CastingRule::OnStack(condition, rule)) = book.ability(ability)
                         && matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy)
+                        && kind(rule)
                     {
-                        visit(rule, &LazyFrame::new(item.controller, Ref::Stack(item.id)));
+                        let frame = LazyFrame::of(item);
+                        if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+                        {
+                            visit(rule, &frame);
+                        }
                     }
                 }
             }

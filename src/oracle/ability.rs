@@ -123,14 +123,15 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
         p.full_stop()?;
         return Some(Ability::Static { condition: Some(condition), leading: true, statement });
     }
-    // "If ~ was kicked, it enters with two +1/+1 counters on it."
+    // "If ~ was kicked, it enters with two +1/+1 counters on it.", "If you have no cards in hand, ~ can't be countered."
     if let Some(found) = p.attempt(|p| {
         p.word("if")?;
         let condition = condition::condition(p)?;
         p.word(",")?;
         p.scope.next_clause();
         let statement = statement::statement(p)?;
-        if !matches!(statement, Statement::Enters { .. }) {
+        let of_spell = statement::uncounterable(&statement);
+        if !matches!(statement, Statement::Enters { .. }) && !of_spell {
             return None;
         }
         p.full_stop()?;

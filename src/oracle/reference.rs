@@ -18,6 +18,7 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that Equipment", "that Equipment's", Nouns::ARTIFACT),
     ("that Vehicle", "that Vehicle's", Nouns::ARTIFACT),
     ("that planeswalker", "that planeswalker's", Nouns::PLANESWALKER),
+    ("that permanent or player", "that permanent or player's", Nouns::EITHER),
     ("that permanent", "that permanent's", Nouns::PERMANENT),
     ("that token", "that token's", Nouns::TOKEN),
     ("that card", "that card's", Nouns::CARD),

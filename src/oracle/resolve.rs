@@ -44,9 +44,15 @@ impl Nouns {
     pub const RETURNED: Nouns = Nouns(1 << 13);
     /// "The copy" of a card.
     pub const COPY: Nouns = Nouns(1 << 14);
+    /// "That permanent or player", of any target.
+    pub const EITHER: Nouns = Nouns(1 << 15);
     /// What may be dealt damage (115.4).
-    pub const DAMAGED: Nouns =
-        Nouns::CREATURE.with(Nouns::PLANESWALKER).with(Nouns::PERMANENT).with(Nouns::TOKEN).with(Nouns::CARD);
+    pub const DAMAGED: Nouns = Nouns::CREATURE
+        .with(Nouns::PLANESWALKER)
+        .with(Nouns::PERMANENT)
+        .with(Nouns::TOKEN)
+        .with(Nouns::CARD)
+        .with(Nouns::EITHER);
     /// Permanents of any type.
     pub const ANY: Nouns = Nouns(0x1ff);
 

@@ -398,7 +398,7 @@ impl Book {
         self.rules_on_stack = self
             .abilities
             .iter()
-            .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(_))));
+            .any(|ability| matches!(ability, Ability::Casting(super::Casting::OnStack(..))));
         self.splices = self
             .abilities
             .iter()

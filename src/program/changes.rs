@@ -304,7 +304,10 @@ impl Compiler<'_> {
                     _ => return gap(Part::Change, "can't be the target of some"),
                 }
             }
-            R::CantBeCountered => CombatRule::CantBeCountered,
+            R::CantBeCountered { nor_prevented: false } => CombatRule::CantBeCountered,
+            R::CantBeCountered { nor_prevented: true } => {
+                return gap(Part::Change, "damage of a spell that can't be prevented");
+            }
             R::CantBeEnchanted { others: _ } => CombatRule::CantBeEnchanted,
             R::CantBeEquipped => CombatRule::CantBeEquipped,
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,

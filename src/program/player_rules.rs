@@ -169,12 +169,9 @@ impl Compiler<'_> {
                 let by = self.permanent_tests(creatures)?;
                 Rule::AttackTax { whom, planeswalkers, costs: self.declaration_costs(costs)?, by }
             }
-            Statement::Global(GlobalRule::DamageCantBePrevented) => {
-                Rule::DamageCantBePrevented { by: None, combat: false }
-            }
-            Statement::Global(GlobalRule::CombatDamageOfYoursCantBePrevented) => {
-                let yours = vec![Test::Type(crate::types::CardType::Creature), Test::Controller(Who::You)];
-                Rule::DamageCantBePrevented { by: Some(yours), combat: true }
+            Statement::Unpreventable { combat, by } => {
+                let by = by.as_ref().map(|by| self.source_of(by)).transpose()?;
+                Rule::DamageCantBePrevented { by, combat: *combat }
             }
             Statement::Global(GlobalRule::EquipAtInstantSpeed) => Rule::EquipAtInstantSpeed(Who::You),
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,

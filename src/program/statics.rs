@@ -49,7 +49,10 @@ impl Compiler<'_> {
                 return gap(Part::Statement, "a sentence that holds while the card is on the stack");
             };
             let rules = self.player_rules(statement)?;
-            return Ok(rules.into_iter().map(|rule| Ability::Casting(Casting::OnStack(rule))).collect());
+            return Ok(rules
+                .into_iter()
+                .map(|rule| Ability::Casting(Casting::OnStack(None, rule)))
+                .collect());
         }
         // CR 113.6b: it works only in that zone.
         if condition.is_some_and(is_of_another_zone)
@@ -78,7 +81,11 @@ impl Compiler<'_> {
             filter.tests.push(test);
             return self.objects(None, &Selection::All { filter, word: *word }, changes);
         }
+        // "If X is 5 or greater, ~ can't be countered": X of the spell.
+        let x = self.scope.x;
+        self.scope.x |= crate::oracle::uncounterable(statement) && self.card_has_x();
         let condition = self.optional_condition(condition)?;
+        self.scope.x = x;
         let unconditional = |ability: Ability| match condition.clone() {
             None => Ok(vec![ability]),
             Some(_) => gap(Part::Statement, "a sentence that holds only if something is so"),
@@ -372,6 +379,7 @@ impl Compiler<'_> {
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. }
             | Statement::Global(_)
+            | Statement::Unpreventable { .. }
             | Statement::Redirect { .. }
             | Statement::Revealed { .. }
             | Statement::MayLookAtTop

@@ -16,7 +16,7 @@ impl Compiler<'_> {
         // "Creature spells you control can't be countered."
         if let Selection::All { filter, word: _ } = subject
             && filter.kind == ObjectKind::Spell
-            && changes == [tree::Change::Rule(tree::ObjectRule::CantBeCountered)]
+            && changes == [tree::Change::Rule(tree::ObjectRule::CantBeCountered { nor_prevented: false })]
         {
             let tests = self.tests(&filter.tests)?;
             return Ok(vec![Ability::Rule(condition, Rule::SpellsCantBeCountered(tests))]);
@@ -35,6 +35,21 @@ impl Compiler<'_> {
             && condition == Some(Cond::Is(Obj::Attached, Test::Controller(Who::You)))
         {
             return Ok(vec![Ability::Replace(super::Replace::UmbraArmor { own: true })]);
+        }
+        // CR 113.6: with a condition, it is checked while the spell is on the stack.
+        if let (
+            Selection::Ref(ObjectRef::This { .. }),
+            [tree::Change::Rule(tree::ObjectRule::CantBeCountered { nor_prevented })],
+            true,
+        ) = (subject, changes, condition.is_some() && !self.quoted)
+        {
+            let this = || vec![Test::Is(Obj::This)];
+            let mut rules = vec![Rule::SpellsCantBeCountered(this())];
+            if *nor_prevented {
+                rules.push(Rule::DamageCantBePrevented { by: Some(this()), combat: false });
+            }
+            let on_stack = |rule| Ability::Casting(Casting::OnStack(condition.clone(), rule));
+            return Ok(rules.into_iter().map(on_stack).collect());
         }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;

@@ -144,7 +144,10 @@ fn damage_to_any_target_is_one_effect_on_the_first_target() {
     })]));
     let to = Sel::Obj(Obj::Target(0));
     let amount = Amount::Number(3);
-    assert_eq!(script.ops, [Op::Do(Effect::Damage { source: Obj::This, amount, to, divided: false })]);
+    assert_eq!(
+        script.ops,
+        [Op::Do(Effect::Damage { source: Obj::This, amount, to, divided: false, unpreventable: false })]
+    );
     assert!(script.targets[0].any && script.targets[0].filter.is_none());
 }
 

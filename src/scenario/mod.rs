@@ -297,6 +297,8 @@ mod turn_tests;
 #[cfg(test)]
 mod uncommon_tests;
 #[cfg(test)]
+mod unpreventable_tests;
+#[cfg(test)]
 mod until_tests;
 #[cfg(test)]
 mod vote_tests;

@@ -17,10 +17,12 @@ impl State {
         asks: bool,
     ) -> Flow {
         let deal = |state: &mut State, frame: &mut Frame| match effect {
-            Effect::Damage { source, amount, to, divided } => {
+            Effect::Damage { source, amount, to, divided, unpreventable } => {
                 let sources = state.obj(*source, frame);
                 if let Some(&source) = sources.first() {
+                    state.unpreventable = *unpreventable;
                     state.damage_effect(book, frame, source, amount, to, *divided);
+                    state.unpreventable = false;
                 }
             }
             Effect::DamageExcess { source, amount, to } => {

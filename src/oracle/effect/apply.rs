@@ -430,7 +430,8 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantBeRegenerated);
     }
     if p.take("countered") {
-        return Some(ObjectRule::CantBeCountered);
+        let nor_prevented = p.take("and the damage can't be prevented");
+        return Some(ObjectRule::CantBeCountered { nor_prevented });
     }
     if p.take("enchanted by other Auras") {
         return Some(ObjectRule::CantBeEnchanted { others: true });

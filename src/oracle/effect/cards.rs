@@ -127,7 +127,7 @@ fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
 /// "chooses a creature they control": a later sentence says what happens to "that creature".
 fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "chooses", "choose")?;
-    if let Some(target) = p.attempt(selection::object_targets) {
+    if let Some(target) = p.first(&[selection::any_target, selection::object_targets]) {
         return Some(Effect::ChooseObjects { who: who.clone(), what: target });
     }
     if let Some(what) = p.attempt(selection::one_of_the_cards) {

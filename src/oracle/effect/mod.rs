@@ -123,6 +123,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             |p| p.phrase("repeat this process").map(|()| Effect::RepeatProcess),
             |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
+            |p| p.phrase(UNPREVENTABLE).map(|()| Effect::Unpreventable),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
             attacks::in_next_turn,
@@ -186,6 +187,9 @@ pub const ENCODE: &str = "encode ~ on a creature you control";
 pub const AS_RESOLVES: &str = "instead of putting it into your graveyard as it resolves";
 /// The words that make a card foretold without a player foretelling it (702.143e).
 pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
+
+/// The words for damage of the clause before that no effect prevents.
+pub const UNPREVENTABLE: &str = "the damage can't be prevented";
 
 /// The words for damage beyond lethal damage.
 pub const EXCESS: &str = "excess damage is dealt to that creature's controller instead";

@@ -10,8 +10,8 @@ use super::tree::{
 };
 use super::{amount, filter, player, reference};
 use crate::types::CardType;
-use targets::{any_target, any_targets, targets};
-pub use targets::{declare_object, object_targets};
+pub use targets::{any_target, declare_object, object_targets};
+use targets::{any_targets, targets};
 
 /// The words for each creature of a pair.
 const EACH_OF_BOTH: &str = "each of those creatures";

@@ -10,7 +10,7 @@ use super::super::tree::{
 use super::*;
 use crate::types::CardType;
 
-pub(super) fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
+pub fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
     let up_to = p.take("up to one");
     let what = p.one_of(&[
         ("any target", TargetKind::Any),

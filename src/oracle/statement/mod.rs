@@ -30,7 +30,7 @@ pub use rare::{
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
 use super::parser::Parser;
-use super::tree::{Change, ObjectRule, Statement};
+use super::tree::{Change, ObjectRef, ObjectRule, Selection, Statement};
 
 /// A statement without its condition and its full stop.
 pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
@@ -50,6 +50,12 @@ pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
 /// A statement about players that an effect makes for a turn.
 pub fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[players::for_now])
+}
+
+/// Whether it says of its own spell that it can't be countered.
+pub fn uncounterable(statement: &Statement) -> bool {
+    matches!(statement, Statement::Objects { subject: Selection::Ref(ObjectRef::This { .. }), changes }
+        if matches!(changes[..], [Change::Rule(ObjectRule::CantBeCountered { .. })]))
 }
 
 /// The word before a condition at the end of a statement.

@@ -60,7 +60,7 @@ pub(super) fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         return Some(Statement::AdditionalLands { who: PlayerRef::You, count });
     }
-    p.first(&[can_not, global, hand_size])
+    p.first(&[can_not, super::prevent::unpreventable, global, hand_size])
 }
 
 /// "You have no maximum hand size", "each opponent's maximum hand size is reduced by two".
@@ -342,11 +342,6 @@ fn causes_none(p: &mut Parser<'_>) -> Option<Statement> {
 
 fn global(p: &mut Parser<'_>) -> Option<Statement> {
     if let Some(rule) = p.one_of(&[
-        ("damage can't be prevented", GlobalRule::DamageCantBePrevented),
-        (
-            "combat damage that would be dealt by creatures you control can't be prevented",
-            GlobalRule::CombatDamageOfYoursCantBePrevented,
-        ),
         (
             "you may activate equip abilities any time you could cast an instant",
             GlobalRule::EquipAtInstantSpeed,

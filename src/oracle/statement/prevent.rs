@@ -5,7 +5,7 @@ use super::super::selection;
 use super::super::tree::Statement;
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[prevent, redirect])
+    p.first(&[prevent, redirect, unpreventable])
 }
 
 /// "Prevent all combat damage that would be dealt to and dealt by enchanted creature."
@@ -50,4 +50,13 @@ fn redirect(p: &mut Parser<'_>) -> Option<Statement> {
     let instead_to = selection::selection(p)?;
     p.word("instead")?;
     Some(Statement::Redirect { to, by, instead_to })
+}
+
+/// "Damage can't be prevented", "Combat damage that would be dealt by creatures you control can't be prevented."
+pub(super) fn unpreventable(p: &mut Parser<'_>) -> Option<Statement> {
+    let combat = p.take("combat");
+    p.word("damage")?;
+    let by = if p.take("that would be dealt by") { Some(selection::selection(p)?) } else { None };
+    p.phrase("can't be prevented")?;
+    Some(Statement::Unpreventable { combat, by })
 }

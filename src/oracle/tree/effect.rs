@@ -20,6 +20,8 @@ pub enum Effect {
     },
     /// "Excess damage is dealt to that creature's controller instead", for the damage in the sentence before (120.4a).
     ExcessToController,
+    /// "The damage can't be prevented", of the damage in the clause before (615.12).
+    Unpreventable,
     /// "Each creature deals damage equal to its power to …".
     EachDealsDamage {
         sources: Selection,

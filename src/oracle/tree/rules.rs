@@ -314,10 +314,6 @@ pub enum Replaced {
 /// Further rules of the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GlobalRule {
-    /// "Damage can't be prevented".
-    DamageCantBePrevented,
-    /// "Combat damage that would be dealt by creatures you control can't be prevented".
-    CombatDamageOfYoursCantBePrevented,
     /// "You may activate equip abilities any time you could cast an instant".
     EquipAtInstantSpeed,
     /// "All lands … legend rule doesn't apply".

@@ -173,8 +173,10 @@ pub enum ObjectRule {
     CantBeTargeted {
         by: Filter,
     },
-    /// "can't be countered".
-    CantBeCountered,
+    /// "can't be countered"; `nor_prevented`: "and the damage can't be prevented", of a spell.
+    CantBeCountered {
+        nor_prevented: bool,
+    },
     /// "can't be enchanted [by other Auras]".
     CantBeEnchanted {
         others: bool,
@@ -217,6 +219,11 @@ pub enum ObjectRule {
 /// A static sentence.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Statement {
+    /// "Damage can't be prevented", "combat damage that would be dealt by creatures you control can't be prevented" (615.12).
+    Unpreventable {
+        combat: bool,
+        by: Option<Selection>,
+    },
     /// "\[Subject\] gets/has/can't …".
     Objects {
         subject: Selection,

@@ -72,6 +72,7 @@ pub fn ability(one: &Ability) -> String {
                 (Some(when), true) => {
                     let word = match what {
                         Statement::Enters { .. } => "if",
+                        what if super::super::uncounterable(what) => "if",
                         _ => "as long as",
                     };
                     format!("{word} {}, {text}", condition::condition(&mut w, when))

@@ -392,7 +392,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBlockAlone => "can't block alone".to_owned(),
         ObjectRule::CantAttackOrBlockAlone => "can't attack or block alone".to_owned(),
         ObjectRule::CantBeRegenerated => "can't be regenerated".to_owned(),
-        ObjectRule::CantBeCountered => "can't be countered".to_owned(),
+        ObjectRule::CantBeCountered { nor_prevented } => {
+            let more = if *nor_prevented { " and the damage can't be prevented" } else { "" };
+            format!("can't be countered{more}")
+        }
         ObjectRule::CantBeEnchanted { others: true } => "can't be enchanted by other Auras".to_owned(),
         ObjectRule::CantBeEnchanted { others: false } => "can't be enchanted".to_owned(),
         ObjectRule::CantBeEquipped => "can't be equipped".to_owned(),

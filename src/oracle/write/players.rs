@@ -37,10 +37,6 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
         Statement::MayLookAtTop => Some("you may look at the top card of your library any time".to_owned()),
         Statement::Global(rule) => Some(
             match rule {
-                GlobalRule::DamageCantBePrevented => "damage can't be prevented",
-                GlobalRule::CombatDamageOfYoursCantBePrevented => {
-                    "combat damage that would be dealt by creatures you control can't be prevented"
-                }
                 GlobalRule::EquipAtInstantSpeed => {
                     "you may activate equip abilities any time you could cast an instant"
                 }
@@ -63,6 +59,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             }
             .to_owned(),
         ),
+        Statement::Unpreventable { combat, by } => {
+            let combat = if *combat { "combat " } else { "" };
+            let by = by.as_ref().map(|by| selection::selection(w, by));
+            let by = by.map(|by| format!(" that would be dealt by {by}")).unwrap_or_default();
+            Some(format!("{combat}damage{by} can't be prevented"))
+        }
         Statement::Causes { what, deeds, of, additional } => {
             let deed = super::super::statement::DEEDS.iter().find(|(_, all)| all == deeds);
             let deed = deed.map_or_else(|| unwritten(deeds), |(words, _)| (*words).to_owned());

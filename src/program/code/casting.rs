@@ -130,8 +130,8 @@ pub enum Casting {
     Rebound(AbilityId),
     /// The spell ability that it has if it is cast for its alternative cost (702.96).
     Overload(AbilityId),
-    /// A rule that applies while the spell is on the stack (113.6).
-    OnStack(Rule),
+    /// A rule that applies while the spell is on the stack (113.6), and resolves, if the condition holds.
+    OnStack(Option<Cond>, Rule),
 }
 
 /// A permission to play cards from a zone (601.3e).

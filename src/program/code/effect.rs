@@ -14,6 +14,8 @@ pub enum Effect {
         amount: Amount,
         to: Sel,
         divided: bool,
+        /// It can't be prevented (615.12).
+        unpreventable: bool,
     },
     /// The same to one creature; damage beyond lethal damage is dealt to its controller instead (120.4a).
     DamageExcess {

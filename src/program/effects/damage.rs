@@ -38,10 +38,23 @@ impl Compiler<'_> {
                 self.gather(&to);
                 self.emit_damage(
                     &to.clone(),
-                    Effect::Damage { source, amount: total, to, divided: *divided },
+                    Effect::Damage { source, amount: total, to, divided: *divided, unpreventable: false },
                 );
                 Ok(())
             }
+            E::Unpreventable => match &mut self.scope.ops[..] {
+                // Two receivers with amounts of their own are dealt one damage each.
+                [
+                    ..,
+                    super::super::Op::Do(Effect::Damage { .. }),
+                    super::super::Op::Do(Effect::Damage { .. }),
+                ] => gap(Part::Effect, "several amounts of damage that can't be prevented"),
+                [.., super::super::Op::Do(Effect::Damage { unpreventable, .. })] => {
+                    *unpreventable = true;
+                    Ok(())
+                }
+                _ => gap(Part::Effect, "the damage of another instruction can't be prevented"),
+            },
             E::ExcessToController => {
                 let one = |targets: &[(u8, super::super::TargetSpec)], id: u8| {
                     targets.iter().any(|(_, spec)| spec.id == id && spec.most == Amount::Number(1))
@@ -52,6 +65,7 @@ impl Compiler<'_> {
                         amount,
                         to: Sel::Obj(to @ Obj::Target(id)),
                         divided: false,
+                        unpreventable: false,
                     })) if one(&self.scope.targets, id) => (source, amount, to),
                     _ => return gap(Part::Effect, "excess damage"),
                 };
@@ -118,7 +132,10 @@ impl Compiler<'_> {
                 if !matches!(to, Sel::Obj(Obj::Target(0))) || self.scope.targets.len() != 1 {
                     return gap(Part::Effect, "damage divided evenly");
                 }
-                self.emit_damage(&to.clone(), Effect::Damage { source, amount, to, divided: false });
+                self.emit_damage(
+                    &to.clone(),
+                    Effect::Damage { source, amount, to, divided: false, unpreventable: false },
+                );
                 Ok(())
             }
             E::PreventThat => gap(Part::Effect, "prevent that damage"),

@@ -367,6 +367,7 @@ impl Compiler<'_> {
             }
             Statement::Player { .. }
             | Statement::Global(_)
+            | Statement::Unpreventable { by: None, .. }
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::CostChange { .. }
@@ -426,7 +427,9 @@ impl Compiler<'_> {
             Statement::Multiply { .. } | Statement::Halve { .. } => {
                 gap(Part::Effect, "a replacement for a while")
             }
-            Statement::Prevent { .. } => gap(Part::Effect, "some damage prevented for a while"),
+            Statement::Prevent { .. } | Statement::Unpreventable { .. } => {
+                gap(Part::Effect, "some damage prevented for a while")
+            }
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
             Statement::BeginsOnBattlefield { .. } => gap(Part::Effect, "an opening hand"),

@@ -260,6 +260,7 @@ impl Compiler<'_> {
             | E::PlayNow { .. } => self.spells_effect(effect),
             E::DealDamage { .. }
             | E::ExcessToController
+            | E::Unpreventable
             | E::EachDealsDamage { .. }
             | E::Prevent { .. }
             | E::Redirect { .. }

@@ -57,6 +57,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         Effect::NoteLife => Some("note your life total".to_owned()),
         Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
         Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),
+        Effect::Unpreventable => Some(super::super::super::effect::UNPREVENTABLE.to_owned()),
         Effect::EntersWith { what, counters } => {
             let (subject, number) = of_object(w, what, lead);
             let with = super::super::statement::with_counters(w, number, counters);
