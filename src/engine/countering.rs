@@ -2,6 +2,8 @@
 
 use crate::program::{Ability, AbilityId, Amount, Book, Casting, Change, Obj, Who};
 
+use crate::types::Player;
+
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::List;
@@ -77,7 +79,7 @@ impl State {
             frame.did = !frame.last.is_empty();
             frame.stage = 1;
         }
-        if !self.new_targets(book, frame) {
+        if !self.new_targets(book, frame, None) {
             return Flow::Wait;
         }
         // The targets of each copy, new or not, become the targets of it.
@@ -90,7 +92,7 @@ impl State {
     }
 
     /// The number of additional copies that rules give a player who copies a spell.
-    fn more_copies(&self, book: &Book, player: crate::types::Player) -> i32 {
+    fn more_copies(&self, book: &Book, player: Player) -> i32 {
         let mut more = 0;
         self.rules_in_force(book, |rule, by| {
             if let crate::program::Rule::MoreCopies(who) = rule {
@@ -168,7 +170,7 @@ impl State {
 
     /// Asks for new targets for the additional copies.
     fn additional_copies(&mut self, book: &Book, frame: &mut Frame) -> Flow {
-        if !self.new_targets(book, frame) {
+        if !self.new_targets(book, frame, None) {
             return Flow::Wait;
         }
         for &copy in frame.scratch.iter() {
@@ -179,8 +181,8 @@ impl State {
         Flow::Next
     }
 
-    /// Lets the controller of copies choose new targets for them (707.10c); `false` while waiting for a choice.
-    fn new_targets(&mut self, book: &Book, frame: &mut Frame) -> bool {
+    /// Lets the controller of copies, or that player, choose new targets for them (707.10c, 115.7d); `false` while waiting for a choice.
+    pub(super) fn new_targets(&mut self, book: &Book, frame: &mut Frame, by: Option<Player>) -> bool {
         let mut asked = 0;
         for &copy in frame.scratch.iter() {
             let Some(at) = self.stack.iter().position(|item| Ref::Stack(item.id) == copy) else { continue };
@@ -200,10 +202,13 @@ impl State {
                 for opt in self.new_target_options(book, frame, spec, &item).iter() {
                     options.push(*opt);
                 }
-                match self.choose(item.controller, What::NewTarget, 1, 1, options) {
+                match self.choose(by.unwrap_or(item.controller), What::NewTarget, 1, 1, options) {
                     Some(Some(picks)) => {
                         if let Some(r) = picks.first().and_then(Opt::object) {
                             self.stack[at].targets[place] = r;
+                            if by.is_some() && r != now {
+                                self.becomes_target(book, r, &item);
+                            }
                         }
                     }
                     Some(None) => return false,

@@ -53,6 +53,20 @@ impl State {
         Flow::Next
     }
 
+    /// Lets the controller of the effect choose new targets for a spell or ability: any number of its targets may stay, legal or not
+    /// (115.7d).
+    pub(super) fn choose_new_targets(&mut self, book: &Book, frame: &mut Frame, what: Obj) -> Flow {
+        if frame.stage == 0 {
+            frame.scratch = super::list::LongList::of(self.obj(what, frame).iter().copied());
+            frame.did = !frame.scratch.is_empty();
+            frame.stage = 1;
+        }
+        match self.new_targets(book, frame, Some(frame.item.controller)) {
+            true => Flow::Next,
+            false => Flow::Wait,
+        }
+    }
+
     /// Changes the target of a spell or ability that has a single one to another legal target, if there is one (115.7a).
     pub(super) fn change_single_target(&mut self, book: &Book, frame: &mut Frame, what: Obj) -> Flow {
         frame.did = false;

@@ -238,6 +238,8 @@ mod resolution_tests;
 #[cfg(test)]
 mod restriction_tests;
 #[cfg(test)]
+mod retarget_tests;
+#[cfg(test)]
 mod return_tests;
 #[cfg(test)]
 mod revealed_tests;

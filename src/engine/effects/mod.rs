@@ -104,6 +104,7 @@ impl State {
             | Effect::EndCopies
             | Effect::PlayNow { .. }
             | Effect::ChangeTarget { .. }
+            | Effect::NewTargets(_)
             | Effect::CastNow { .. }
             | Effect::CastSome { .. }
             | Effect::Cascade

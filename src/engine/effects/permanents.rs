@@ -59,6 +59,12 @@ impl State {
                 let lasts = self.lasts(book, *until, frame);
                 let refs = self.select(book, what, frame);
                 for &r in refs.iter() {
+                    // A permanent that the spell becomes enters under that player's control (608.3a).
+                    if let Ref::Stack(id) = r
+                        && let Some(at) = self.stack.iter().position(|item| item.id == id)
+                    {
+                        self.stack[at].controller = player;
+                    }
                     let Some(slot) = self.slot_of(r) else { continue };
                     self.change_control(book, slot, player, lasts.of_each(r).unwrap_or(lasts));
                 }

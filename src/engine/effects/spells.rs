@@ -71,6 +71,7 @@ impl State {
             Effect::ChangeTarget { what, to: Some(to) } => {
                 return self.change_target(book, frame, *what, *to);
             }
+            Effect::NewTargets(what) => return self.choose_new_targets(book, frame, *what),
             Effect::ChangeTarget { what, to: None } => return self.change_single_target(book, frame, *what),
             Effect::CastNow { who, what, cost, mana, exiled, gains } => {
                 let flags = (mana.is_some(), exiled.as_deref(), !gains.is_empty());

@@ -94,6 +94,9 @@ fn change_target(p: &mut Parser<'_>) -> Option<Effect> {
     if p.take("change the target of") {
         return Some(Effect::ChangeTargets { what: selection::object_targets(p)?, new: false });
     }
+    if p.take("choose new targets for") {
+        return Some(Effect::ChangeTargets { what: selection::objects(p)?, new: true });
+    }
     p.phrase("change a target of")?;
     let what = selection::objects(p)?;
     p.word("to")?;

@@ -481,6 +481,8 @@ pub enum Effect {
         what: Obj,
         to: Option<Obj>,
     },
+    /// New targets are chosen for a spell or ability; any of them may stay (115.7d).
+    NewTargets(Obj),
     /// The `Last` register keeps only the objects whose card is in that zone now.
     KeepIn(Zone),
     /// The `Chosen` register becomes those objects.

@@ -21,6 +21,14 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
                 let until = self.until(duration)?;
+                let of_spell = |id| {
+                    let spec = self.scope.targets.iter().find(|(_, spec)| spec.id == id);
+                    spec.and_then(|(_, spec)| spec.filter.as_ref())
+                        .is_some_and(|filter| filter.zone == tree::Zone::Stack)
+                };
+                if matches!(what, Sel::Obj(Obj::Target(id)) if of_spell(id)) && until != Until::Forever {
+                    return gap(Part::Effect, "control of a spell for a while");
+                }
                 self.emit_all(&what.clone(), Effect::GainControl { who, what, until });
                 Ok(())
             }

@@ -241,12 +241,14 @@ impl Compiler<'_> {
                 self.emit(Effect::ChangeTarget { what, to: Some(to) });
                 Ok(())
             }
-            E::ChangeTargets { what, new: false } => {
+            E::ChangeTargets { what, new } => {
                 let what = self.one_object(what, Who::You)?;
-                self.emit(Effect::ChangeTarget { what, to: None });
+                self.emit(match *new {
+                    true => Effect::NewTargets(what),
+                    false => Effect::ChangeTarget { what, to: None },
+                });
                 Ok(())
             }
-            E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
             E::Encode if self.scope.spell => {
                 self.encode();
                 Ok(())

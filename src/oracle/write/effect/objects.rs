@@ -326,8 +326,9 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             };
             Some(format!("{subject}{doesnt} {when}"))
         }
-        Effect::ChangeTargets { what, new: false } => {
-            Some(format!("change the target of {}", selection::selection(w, what)))
+        Effect::ChangeTargets { what, new } => {
+            let change = if *new { "choose new targets for" } else { "change the target of" };
+            Some(format!("{change} {}", selection::selection(w, what)))
         }
         Effect::ChangeTargetTo { what, to } => {
             let what = selection::selection(w, what);

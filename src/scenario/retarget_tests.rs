@@ -1,0 +1,46 @@
+//! New targets for spells of other players, and control of spells.
+
+use super::script::plays;
+
+#[test]
+fn rule_115_7d_any_number_of_new_targets_may_be_chosen_for_another_players_spell() {
+    let swat = "Swat | {U} | Instant | You may choose new targets for target spell. |";
+    let duel = |said: &str, mine: u8, theirs: u8| {
+        format!(
+            "A battlefield Island
+             A hand Swat
+             B battlefield Mountain
+             B hand Shock
+             1 main B cast Shock > player A
+             1 main A cast Swat > Shock
+             {said}
+             stop 1 main
+             = A life {mine}
+             = B life {theirs}"
+        )
+    };
+    plays(&[swat], &duel("choose A yes\nchoose A target player B", 20, 18));
+    plays(&[swat], &duel("choose A no", 18, 20));
+}
+
+#[test]
+fn rule_608_3a_a_permanent_spell_enters_under_the_control_of_its_controller() {
+    plays(
+        &["Snatch | {U} | Instant | Gain control of target spell. You may choose new targets for it. |"],
+        "A battlefield Island*2
+         A hand Snatch*2
+         B battlefield Forest*2, Mountain
+         B hand Bear, Shock
+         2 main B cast Bear
+         2 main A cast Snatch > Bear
+         2 main2 B cast Shock > player A
+         2 main2 A cast Snatch > Shock
+         choose A yes
+         choose A yes
+         choose A target player B
+         stop 2 main2
+         = A battlefield Bear 1
+         = A life 20
+         = B life 18",
+    );
+}
