@@ -219,8 +219,7 @@ fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         p.phrase("or more")?;
         let what = filter::filter(p, Number::Many)?;
         p.phrase("this turn")?;
-        (what.kind == ObjectKind::Spell && !what.tests.is_empty())
-            .then_some(History::CastSeveral { what, least })
+        (what.kind == ObjectKind::Spell).then_some(History::CastSeveral { what, least })
     }) {
         return Some(Condition::Happened(several));
     }

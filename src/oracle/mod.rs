@@ -17,6 +17,7 @@ mod destination;
 mod duel_wording;
 mod duration;
 mod effect;
+mod equivalents;
 mod error;
 mod event;
 mod few_wordings;

@@ -127,7 +127,7 @@ pub fn modern(line: &str) -> String {
     ] {
         line = line.replace(from, to);
     }
-    line
+    super::equivalents::equivalent(&line)
 }
 
 /// CR 702.124j: what "partner with" does in a game.

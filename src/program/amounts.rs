@@ -126,9 +126,12 @@ impl Compiler<'_> {
                     (Some(tree::Zone::Battlefield), tree::Zone::Graveyard, super::Who::Any);
                 self.tally(super::Trigger::Moves { what, from, to, whose }, super::Who::You)?
             }
-            A::DiedThisTurn(what) => {
+            A::Happenings(_, what) if what.tests.contains(&tree::Test::Other) => {
+                return gap(Part::Amount, "others that something has happened to this turn");
+            }
+            A::Happenings(happening, what) => {
                 let tests = self.tally_tests(&what.tests)?;
-                self.died(tests, super::Who::Any)?
+                self.happenings(*happening, tests)?
             }
             A::HighestLife => {
                 let of = |who| Box::new(Amount::Life(who));

@@ -212,6 +212,14 @@ impl Compiler<'_> {
         {
             return self.may(&PlayerRef::You, what, then, otherwise);
         }
+        // "If it's a land card, you may put it onto the battlefield. If you don't, …": whoever declines doesn't.
+        if let [Instruction::May { joint: _, who, what, then: done, otherwise: undone }] = what
+            && done.is_empty()
+            && undone.is_empty()
+            && !reflexive
+        {
+            return self.may(who, what, then, otherwise);
+        }
         // "Sacrifice it if it has five counters. When you do, …": with fewer, nothing is done.
         if let [
             before @ ..,

@@ -1,8 +1,8 @@
 //! What has happened several times this turn.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Cond, Filter, StackKind, Test, Trigger, Who};
-use crate::oracle::tree::{self, Comparison, History, TurnFact};
+use super::{Amount, Cond, Filter, StackKind, Test, Trigger, Watch, Who};
+use crate::oracle::tree::{self, Comparison, Happening, History, TurnFact};
 use crate::types::CardType;
 
 impl Compiler<'_> {
@@ -30,7 +30,7 @@ impl Compiler<'_> {
                 // CR 108.2b: a token isn't a card.
                 let mut tests = self.tally_tests(&what.tests)?;
                 tests.push(Test::Not(Box::new(Test::Token)));
-                let what = super::Watch::Any(tests);
+                let what = Watch::Any(tests);
                 let event = Trigger::Moves { what, from: None, to: tree::Zone::Graveyard, whose: Who::Any };
                 let cards = self.tally(event, Who::Any)?;
                 Cond::Compare(cards, Comparison::AtLeast, Amount::Number(i32::from(*least)))
@@ -39,12 +39,29 @@ impl Compiler<'_> {
         })
     }
 
+    /// The number of objects that pass the tests and that this has happened to this turn.
+    pub(super) fn happenings(&mut self, happening: Happening, tests: Vec<Test>) -> Compiled<Amount> {
+        match happening {
+            Happening::Died => self.died(tests, Who::Any),
+            Happening::DiedYours => self.died(tests, Who::You),
+            Happening::EnteredYours => {
+                self.tally(Trigger::Enters { what: Watch::Any(tests), from: None }, Who::You)
+            }
+            Happening::YouSacrificed => self.tally(Trigger::Sacrifices { who: Who::Any, tests }, Who::You),
+            Happening::YouCast => {
+                let (zone, stack) = (tree::Zone::Stack, StackKind::Spell);
+                let what = Filter { zone, whose: Who::Any, stack, tests };
+                self.tally(Trigger::Casts { who: Who::Any, what, nth: None }, Who::You)
+            }
+        }
+    }
+
     /// The number of permanents that pass the tests and have died this turn under that player's control.
     pub(super) fn died(&mut self, tests: Vec<Test>, who: Who) -> Compiled<Amount> {
         if tests[..] == [Test::Type(CardType::Creature)] {
             return Ok(Amount::ThisTurn(TurnFact::CreaturesDied, who));
         }
-        self.tally(Trigger::Dies(super::Watch::Any(tests)), who)
+        self.tally(Trigger::Dies(Watch::Any(tests)), who)
     }
 
     /// The number of such events this turn.

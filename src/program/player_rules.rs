@@ -128,6 +128,9 @@ impl Compiler<'_> {
                 HandSize::Is(size) => Rule::HandSize(self.who(who)?, Some(*size)),
                 HandSize::Plus(by) => Rule::HandSizeBy(self.who(who)?, *by),
             },
+            Statement::Player { who: PlayerRef::You, rule: PlayerRule::CantLoseNorOthersWin } => {
+                return Ok(vec![Rule::CantLoseGame(Who::You), Rule::CantWinGame(Who::Opponent)]);
+            }
             Statement::Player { who, rule: tree::PlayerRule::Foretelling(less) } => {
                 let who = self.who(who)?;
                 let less = Rule::AbilityCostLess {
@@ -393,6 +396,7 @@ impl Compiler<'_> {
             }
             R::Foretelling(_) => return gap(Part::Statement, "foretelling for a while"),
             R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
+            R::CantLoseNorOthersWin => return gap(Part::Statement, "nobody but another player wins"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
             R::CantActivate { of, except_mana } => {
                 let cards = of.kind == ObjectKind::Source;
@@ -455,9 +459,16 @@ impl Compiler<'_> {
                     from.push(Test::CastFrom(*zone));
                     from.push(Test::Owner(self.one_player(whose)?));
                 }
-                tree::Test::Not(inner) if **inner == tree::Test::In(Zone::Hand, PlayerRef::You) => {
+                tree::Test::Not(inner)
+                    if matches!(
+                        **inner,
+                        tree::Test::In(Zone::Hand, PlayerRef::You | PlayerRef::AnOpponent)
+                    ) =>
+                {
                     // A spell cast from a hand is cast from the caster's own hand, or from its owner's.
-                    let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(Who::You)]);
+                    let yours = **inner == tree::Test::In(Zone::Hand, PlayerRef::You);
+                    let owner = if yours { Who::You } else { Who::Opponent };
+                    let own = Test::All(vec![Test::CastFrom(Zone::Hand), Test::Owner(owner)]);
                     from.push(Test::Not(Box::new(own)));
                 }
                 test => others.push(test.clone()),

@@ -117,6 +117,8 @@ mod entering_counter_tests;
 #[cfg(test)]
 mod entwine_tests;
 #[cfg(test)]
+mod equivalent_tests;
+#[cfg(test)]
 mod escape_tests;
 #[cfg(test)]
 mod excess_tests;

@@ -2,7 +2,7 @@
 
 use super::super::number::vote_word;
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Kind, Much, PlayerRef, Selection, TurnFact};
+use super::super::tree::{Amount, Happening, Kind, Much, ObjectKind, PlayerRef, Selection, TurnFact};
 use super::super::{counter, filter, player, reference};
 use super::*;
 
@@ -114,14 +114,18 @@ pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
         return Some(amount.clone());
     }
     let ways: [fn(&mut Parser<'_>, Number) -> Option<Amount>; 10] =
-        [in_zone, counters, votes, colors_spent, land_types, types_among, told_apart, this_way, died, buried];
+        [in_zone, counters, votes, colors_spent, land_types, types_among, told_apart, this_way, happening, buried];
     for way in ways {
         if let Some(amount) = p.attempt(|p| way(p, number)) {
             return Some(amount);
         }
     }
-    let filter = Box::new(filter::filter(p, number)?);
-    Some(Amount::CountOf { filter, each: 1 })
+    let mut filter = filter::filter(p, number)?;
+    // "lands you control with different names"
+    if let Some(kind) = filter::told_apart(&mut filter) {
+        return Some(Amount::Different(kind, Box::new(filter)));
+    }
+    Some(Amount::CountOf { filter: Box::new(filter), each: 1 })
 }
 
 /// The word for one thing, or for several.
@@ -211,11 +215,21 @@ fn votes(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     Some(Amount::Votes(word))
 }
 
-/// "Zubera that died this turn".
-fn died(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+/// What is said of objects that are counted over a turn.
+pub const HAPPENINGS: &[(&str, Happening)] = &[
+    ("that died this turn", Happening::Died),
+    ("that died under your control this turn", Happening::DiedYours),
+    ("that entered under your control this turn", Happening::EnteredYours),
+    ("you've cast this turn", Happening::YouCast),
+    ("you've sacrificed this turn", Happening::YouSacrificed),
+];
+
+/// "Zubera that died this turn", "instant and sorcery spell you've cast this turn".
+fn happening(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let what = Box::new(filter::filter(p, number)?);
-    p.phrase("that died this turn")?;
-    Some(Amount::DiedThisTurn(what))
+    let happening = p.one_of(HAPPENINGS)?;
+    let of_spells = happening == Happening::YouCast;
+    ((what.kind == ObjectKind::Spell) == of_spells).then_some(Amount::Happenings(happening, what))
 }
 
 /// "basic land types among lands you control", "… they control".

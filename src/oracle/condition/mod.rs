@@ -36,6 +36,23 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 fn one(p: &mut Parser<'_>) -> Option<Condition> {
+    match plain(p)? {
+        // "there are five or more cards in your graveyard with different mana values"
+        Condition::Exists { mut filter, comparison, number } => {
+            Some(match super::filter::told_apart(&mut filter) {
+                Some(kind) => Condition::Compare {
+                    left: super::tree::Amount::Different(kind, Box::new(filter)),
+                    comparison,
+                    right: number,
+                },
+                None => Condition::Exists { filter, comparison, number },
+            })
+        }
+        other => Some(other),
+    }
+}
+
+fn plain(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
         coin,

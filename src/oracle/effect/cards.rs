@@ -130,6 +130,11 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     if let Some(target) = p.first(&[selection::any_target, selection::object_targets]) {
         return Some(Effect::ChooseObjects { who: who.clone(), what: target });
     }
+    if let Some(target) =
+        p.attempt(player::player).filter(|who| matches!(who, PlayerRef::TargetPlayer { .. }))
+    {
+        return Some(Effect::ChooseObjects { who: who.clone(), what: Selection::Player(target) });
+    }
     if let Some(what) = p.attempt(selection::one_of_the_cards) {
         return Some(Effect::ChooseObjects { who: who.clone(), what });
     }

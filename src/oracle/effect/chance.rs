@@ -1,7 +1,7 @@
 //! Coins and dice (705, 706), the monarch, energy, and other deeds of players.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, DICE, Effect, PlayerRef, Selection};
+use super::super::tree::{Amount, AmountStyle, DICE, Effect, PlayerRef, Selection};
 use super::super::{amount, counter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -72,6 +72,15 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
             on: Selection::Player(who),
             divided: false,
         });
+    }
+    if p.take("that many {E}") {
+        let of = p.scope.amount()?;
+        let count = Amount::ThatMuch { word: "that many".to_owned(), of };
+        return Some(Effect::Energy { who, count });
+    }
+    if p.take("an amount of {E}") {
+        let count = amount::equal_to(p, AmountStyle::EqualTo)?;
+        return Some(Effect::Energy { who, count });
     }
     let mut count = 0;
     while p.take("{E}") {

@@ -22,6 +22,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     // One card for each place.
     if let Some((take, rest)) = &follow
         && take.len() > 1
+        && !take[0].may
         && count != Amount::Number((take.len() + usize::from(rest.is_some())) as i32)
     {
         return None;
@@ -146,6 +147,9 @@ fn taken(p: &mut Parser<'_>) -> Option<Follow> {
         p.word("put")?;
     }
     let (count, filter, many) = selection::counted(p)?;
+    // "a creature card and/or a land card": one of each.
+    let other = if may { p.attempt(another_kind) } else { None };
+    let many = if other.is_some() { Number::Many } else { many };
     if filter.kind != ObjectKind::Card {
         return None;
     }
@@ -167,6 +171,13 @@ fn taken(p: &mut Parser<'_>) -> Option<Follow> {
         destination::destination(p, MoveVerb::Put)
     });
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
-    let take = DigTake { may, count, filter, reveal, to };
-    Some((vec![take], rest.map(|to| DigRest { to, back: false })))
+    let mut take = vec![DigTake { may, count, filter, reveal, to: to.clone() }];
+    take.extend(other.map(|(count, filter)| DigTake { may, count, filter, reveal, to }));
+    Some((take, rest.map(|to| DigRest { to, back: false })))
+}
+
+fn another_kind(p: &mut Parser<'_>) -> Option<(Count, Filter)> {
+    p.word("and/or")?;
+    let (count, filter, _) = selection::counted(p)?;
+    (filter.kind == ObjectKind::Card).then_some((count, filter))
 }

@@ -25,11 +25,11 @@ fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effe
     Some(Effect::SacrificePile { who: who.clone() })
 }
 
-fn put(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
-    super::imperative(who)?;
-    p.phrase("put one pile")?;
+/// "put one pile into your hand and the other into your graveyard": that player chooses which.
+fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "puts one pile", "put one pile")?;
     let one = destination::destination(p, MoveVerb::Put)?;
     p.phrase("and the other")?;
     let other = destination::destination(p, MoveVerb::Put)?;
-    Some(Effect::PutPiles { one, other })
+    Some(Effect::PutPiles { who: who.clone(), one, other })
 }

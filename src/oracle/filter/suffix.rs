@@ -385,8 +385,11 @@ pub fn zone(p: &mut Parser<'_>) -> Option<Test> {
     if p.take("not on the battlefield") {
         return Some(Test::Not(Box::new(Test::In(Zone::Battlefield, PlayerRef::Any))));
     }
-    if p.take("from anywhere other than your hand") {
-        return Some(Test::Not(Box::new(Test::In(Zone::Hand, PlayerRef::You))));
+    if let Some(whose) = p.one_of(&[
+        ("from anywhere other than your hand", PlayerRef::You),
+        ("from anywhere other than an opponent's hand", PlayerRef::AnOpponent),
+    ]) {
+        return Some(Test::Not(Box::new(Test::In(Zone::Hand, whose))));
     }
     p.one_of(&[("in", ()), ("from", ())])?;
     // "target activated ability from an artifact source"
@@ -437,6 +440,16 @@ pub const DIFFERENT: &[(&str, Kind)] = &[
     ("different mana values", Kind::ManaValues),
     ("different names", Kind::Names),
 ];
+
+/// Takes away what the objects of a filter are told apart by, for a count of what is different.
+pub fn told_apart(filter: &mut super::super::tree::Filter) -> Option<Kind> {
+    let place =
+        filter.tests.iter().position(|test| matches!(test, Test::Together(Together::Different(_))))?;
+    match filter.tests.remove(place) {
+        Test::Together(Together::Different(kind)) => Some(kind),
+        _ => None,
+    }
+}
 
 /// "total mana value 3 or less", "different names", of several objects.
 fn together(p: &mut Parser<'_>) -> Option<Together> {

@@ -146,6 +146,19 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         *inner = what;
         return Some(());
     }
+    // "If it's a land card, you may put it onto the battlefield. If you don't, put it into your hand": whatever it is.
+    if !did
+        && who == "you"
+        && let Instruction::If { then, otherwise, trailing: false, .. } = &*last
+        && otherwise.is_empty()
+        && let [Instruction::May { who: chooser, then: done, otherwise: undone, .. }] = &then[..]
+        && done.is_empty()
+        && undone.is_empty()
+        && *chooser == super::super::tree::PlayerRef::You
+    {
+        *last = if_done(last, Vec::new(), what);
+        return Some(());
+    }
     match last {
         Instruction::May { then, otherwise, .. } => {
             let part = if did { then } else { otherwise };
@@ -156,16 +169,8 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
             Some(())
         }
         Instruction::Do { .. } if who == "you" => {
-            let before =
-                std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
             let (then, otherwise) = if did { (what, Vec::new()) } else { (Vec::new(), what) };
-            *last = Instruction::IfDone {
-                joint: Joint::Sentence,
-                what: vec![before],
-                then,
-                otherwise,
-                reflexive: false,
-            };
+            *last = if_done(last, then, otherwise);
             Some(())
         }
         Instruction::Unless { who: payer, .. } if doer_word(payer) == who => {
@@ -187,4 +192,11 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
         }
         _ => None,
     }
+}
+
+/// "[last]. If you do, [then]", "If you don't, [otherwise]".
+fn if_done(last: &mut Instruction, then: Vec<Instruction>, otherwise: Vec<Instruction>) -> Instruction {
+    let joint = Joint::Sentence;
+    let before = std::mem::replace(last, Instruction::Repeat { joint, times: Amount::X });
+    Instruction::IfDone { joint, what: vec![before], then, otherwise, reflexive: false }
 }

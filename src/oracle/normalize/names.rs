@@ -72,7 +72,8 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
         out.push_str(&text[at..start]);
         // "An Ajani planeswalker" is a planeswalker of that type.
         let is_type = text[start + from.len()..].starts_with(" planeswalker");
-        if is_border(text, start) && is_border(text, start + from.len()) && !is_type {
+        let longer = is_of_longer_name(&text[..start], &text[start + from.len()..]);
+        if is_border(text, start) && is_border(text, start + from.len()) && !is_type && !longer {
             out.push_str(to);
         } else {
             out.push_str(from);
@@ -81,6 +82,16 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
     }
     out.push_str(&text[at..]);
     out
+}
+
+/// Whether the name between those texts is a part of another one: "named Nissa's Chosen", "named Hammer of Nazahn".
+fn is_of_longer_name(before: &str, after: &str) -> bool {
+    let Some((_, begun)) = before.rsplit_once(" named ") else { return false };
+    let of_name = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "of" | "the");
+    match begun.trim_end() {
+        "" => after.strip_prefix("'s ").is_some_and(|rest| rest.starts_with(char::is_uppercase)),
+        begun => !begun.contains([',', '.']) && begun.split(' ').all(of_name),
+    }
 }
 
 pub(super) fn self_nouns(line: &str) -> String {

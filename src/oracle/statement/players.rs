@@ -194,6 +194,7 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     let rule = if let Some(rule) = p.one_of(&[
         ("gain life", PlayerRule::CantGainLife),
         ("lose life", PlayerRule::CantLoseLife),
+        ("lose the game and your opponents can't win the game", PlayerRule::CantLoseNorOthersWin),
         ("lose the game", PlayerRule::CantLoseGame),
         ("win the game", PlayerRule::CantWinGame),
         ("draw more than one card each turn", PlayerRule::DrawsAtMost(1)),

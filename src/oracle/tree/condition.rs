@@ -63,8 +63,8 @@ pub enum Amount {
     ManaSpent(Option<Color>, Box<ObjectRef>),
     /// "for each creature put into your graveyard from the battlefield this turn".
     BuriedThisTurn(Box<Filter>),
-    /// "for each Zubera that died this turn", whoever controlled it.
-    DiedThisTurn(Box<Filter>),
+    /// "for each Zubera that died this turn", "… that entered under your control this turn", "… spell you've cast this turn".
+    Happenings(Happening, Box<Filter>),
     /// "the number of creatures that died this turn", "spells cast this turn".
     ThisTurn(TurnFact, PlayerRef),
     /// "devotion to green".
@@ -119,6 +119,17 @@ pub enum Amount {
     UndrawnOf(u8),
     /// "the difference", of the numbers that the sentence's condition compares.
     Difference,
+}
+
+/// What has happened to objects this turn that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Happening {
+    /// Whoever controlled it.
+    Died,
+    DiedYours,
+    EnteredYours,
+    YouCast,
+    YouSacrificed,
 }
 
 /// What objects are told apart by.

@@ -378,6 +378,7 @@ pub enum Effect {
     },
     /// "Put one pile into your hand and the other into your graveyard".
     PutPiles {
+        who: PlayerRef,
         one: Destination,
         other: Destination,
     },

@@ -115,6 +115,8 @@ pub enum PlayerRule {
     CantGainLife,
     CantLoseLife,
     CantLoseGame,
+    /// "can't lose the game and your opponents can't win the game".
+    CantLoseNorOthersWin,
     CantWinGame,
     CantCast(Filter),
     /// "can't cast spells from graveyards or libraries", "from anywhere other than their hands".

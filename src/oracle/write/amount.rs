@@ -1,7 +1,9 @@
 //! Numbers.
 
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, DoneDeed, Kind, Measure, Much, PlayerRef, Selection, Zone};
+use super::super::tree::{
+    Amount, AmountStyle, DoneDeed, Happening, Kind, Measure, Much, PlayerRef, Selection, Zone,
+};
 use super::filter::{Noun, counter_noun, filter};
 pub use super::number::word;
 use super::{Writer, join, reference, selection, unwritten, verb};
@@ -127,7 +129,9 @@ fn counted(w: &mut Writer, amount: &Amount, number: Number) -> Option<String> {
         Amount::BuriedThisTurn(found) => {
             format!("{} put into your graveyard from the battlefield this turn", filter(w, found, noun))
         }
-        Amount::DiedThisTurn(found) => format!("{} that died this turn", filter(w, found, noun)),
+        Amount::Happenings(happening, found) => {
+            format!("{} {}", filter(w, found, noun), happened(*happening))
+        }
         _ => return None,
     })
 }
@@ -262,4 +266,10 @@ pub fn modification(w: &mut Writer, power: &Amount, toughness: &Amount) -> Strin
     let power_text = one(w, power, toughness);
     let toughness_text = one(w, toughness, power);
     format!("{power_text}/{toughness_text}")
+}
+
+/// What is said of objects that are counted over a turn.
+fn happened(happening: Happening) -> &'static str {
+    let found = super::super::amount::HAPPENINGS.iter().find(|(_, one)| *one == happening);
+    found.map_or("", |(words, _)| words)
 }

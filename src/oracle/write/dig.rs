@@ -33,6 +33,7 @@ pub fn dig(
             let puts = puts.collect::<Vec<_>>().join(", ");
             format!("{look}. P{}, and exile one of them", &puts[1..])
         }
+        ([one, two], rest) if one.may => format!("{look}. {}", taken(w, one, Some(two), rest)),
         ([_, _, ..], Some(rest)) => {
             let mut text = Vec::new();
             for one in take {
@@ -41,7 +42,7 @@ pub fn dig(
             let rest = destination::destination(w, MoveVerb::Put, &rest.to);
             format!("{look}. Put {}, and one of them {rest}", text.join(", "))
         }
-        ([one], rest) => format!("{look}. {}", taken(w, one, rest)),
+        ([one], rest) => format!("{look}. {}", taken(w, one, None, rest)),
         _ => unwritten(&(take, rest)),
     }
 }
@@ -85,7 +86,7 @@ pub fn until(
     }
 }
 
-fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
+fn taken(w: &mut Writer, one: &DigTake, other: Option<&DigTake>, rest: Option<&DigRest>) -> String {
     let may = |text: &str| {
         if one.may { format!("You may {text}") } else { crate::english::capitalised(text) }
     };
@@ -119,9 +120,15 @@ fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
         let cards = filter(w, &one.filter, Noun::ALL);
         return may(&format!("put all {cards} revealed this way {to} and the rest {rest}"));
     }
-    let cards = selection::counted(w, &one.count, &one.filter, false);
+    let mut cards = selection::counted(w, &one.count, &one.filter, false);
+    let mut many = count_number(&one.count);
+    if let Some(other) = other {
+        let other = selection::counted(w, &other.count, &other.filter, false);
+        cards = format!("{cards} and/or {other}");
+        many = Number::Many;
+    }
     let text = if one.reveal {
-        let them = verb(count_number(&one.count), "it", "them");
+        let them = verb(many, "it", "them");
         may(&format!("reveal {cards} from among them and put {them} {to}"))
     } else {
         may(&format!("put {cards} from among them {to}"))

@@ -331,7 +331,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => {
             let spell = with_article(&filter(w, what, Noun::ONE.from(true)));
-            by(who, "casts ", "cast ", spell)
+            by(who, "casts ", "cast ", spell.replacen("an other ", "another ", 1))
         }
         Event::CastsOrCopies { who, what } => {
             let spell = with_article(&filter(w, what, Noun::ONE.from(true)));

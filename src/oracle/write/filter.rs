@@ -307,8 +307,11 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let verb = super::verb(how.number, "that's", "that are");
             format!("{verb} exactly {} colors", super::number::word(i32::from(*count)))
         }
-        Test::Not(inner) if **inner == Test::In(Zone::Hand, PlayerRef::You) => {
-            "from anywhere other than your hand".to_owned()
+        Test::Not(inner)
+            if matches!(**inner, Test::In(Zone::Hand, PlayerRef::You | PlayerRef::AnOpponent)) =>
+        {
+            let yours = **inner == Test::In(Zone::Hand, PlayerRef::You);
+            format!("from anywhere other than {} hand", if yours { "your" } else { "an opponent's" })
         }
         Test::Not(inner) if **inner == Test::In(Zone::Battlefield, PlayerRef::Any) => {
             "not on the battlefield".to_owned()

@@ -141,6 +141,9 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantGainLife => format!("{name} can't gain life"),
         PlayerRule::CantLoseLife => format!("{name} can't lose life"),
         PlayerRule::CantLoseGame => format!("{name} can't lose the game"),
+        PlayerRule::CantLoseNorOthersWin => {
+            format!("{name} can't lose the game and your opponents can't win the game")
+        }
         PlayerRule::CantWinGame => format!("{name} can't win the game"),
         PlayerRule::DrawsAtMost(1) => format!("{name} can't draw more than one card each turn"),
         PlayerRule::CastsAtMost(1) => format!("{name} can't cast more than one spell each turn"),

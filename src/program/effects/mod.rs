@@ -125,8 +125,10 @@ impl Compiler<'_> {
                 }
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
-                if let Sel::Obj(object) = what {
-                    self.scope.last = Some(object);
+                match what {
+                    Sel::Obj(object) => self.scope.last = Some(object),
+                    Sel::Player(player) => self.scope.last_player = Some(player),
+                    _ => {}
                 }
                 Ok(())
             }

@@ -166,9 +166,10 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
-            E::PutPiles { one, other } => {
+            E::PutPiles { who, one, other } => {
+                let who = self.one_player(who)?;
                 let (one, other) = (self.destination(one, Who::You)?, self.destination(other, Who::You)?);
-                self.each_pile(Who::You, |compiler, pile, rest| {
+                self.each_pile(who, |compiler, pile, rest| {
                     // The pile described by a filter moves first, since its filter refers to the other pile.
                     let mut moves = [(pile, one.clone()), (rest, other.clone())];
                     if matches!(moves[1].0, Sel::All(_)) {

@@ -193,9 +193,11 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let verb = verb(number, "sacrifices", "sacrifice");
             Some(format!("{subject}{verb} all permanents in the pile of {their} choice"))
         }
-        Effect::PutPiles { one, other } => {
-            let one = destination(w, MoveVerb::Put, one);
-            Some(format!("put one pile {one} and the other {}", destination(w, MoveVerb::Put, other)))
+        Effect::PutPiles { who, one, other } => {
+            let (subject, number) = person(w, who, lead);
+            let (put, one) = (verb(number, "puts", "put"), destination(w, MoveVerb::Put, one));
+            let other = destination(w, MoveVerb::Put, other);
+            Some(format!("{subject}{put} one pile {one} and the other {other}"))
         }
         Effect::Emblem { who, abilities } => {
             let (subject, number) = person_told(w, who, lead);
@@ -418,9 +420,15 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let (subject, number) = person_told(w, who, lead);
             Some(format!("{subject}{} the monarch", verb(number, "becomes", "become")))
         }
-        Effect::Energy { who, count: Amount::Number(count) } => {
+        Effect::Energy { who, count } => {
             let (subject, number) = person_told(w, who, lead);
-            let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
+            let symbols = match count {
+                Amount::Number(count) => "{E}".repeat(usize::try_from(*count).unwrap_or_default()),
+                Amount::Where { style: AmountStyle::EqualTo, .. } => {
+                    format!("an amount of {{E}} {}", amount::equal_to(w, count))
+                }
+                count => format!("{} {{E}}", amount::quantity(w, count)),
+            };
             Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
         }
         Effect::MayPlay { who, what, duration, leading, terms } => {
