@@ -58,6 +58,7 @@ impl State {
                 } != 0
             }
             Cond::YourTurn => self.active == frame.item.controller,
+            Cond::Daytime(night) => self.daytime.map(|now| now == super::state::Daytime::Night) == *night,
             Cond::WasCast(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
                 let from = match self.look(book, r) {
                     Some(Look::Perm { perm, .. }) => perm.cast_from,

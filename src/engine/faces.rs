@@ -1,5 +1,6 @@
 //! Permanents with two faces: transforming (701.27, 712), day and night (702.145, 731).
 
+use crate::oracle::tree::Deed;
 use crate::program::{Book, DefId, Faces, Inputs, Key};
 
 use super::event::Happened;
@@ -95,8 +96,20 @@ impl State {
             Some(Daytime::Night) if cast >= 2 => Daytime::Day,
             _ => return,
         };
-        self.daytime = Some(next);
+        self.become_day(book, next);
+    }
+
+    /// It becomes day or night; unless it was neither, day becomes night or night becomes day (731.1).
+    pub(super) fn become_day(&mut self, book: &Book, next: Daytime) {
+        let before = self.daytime.replace(next);
+        if before == Some(next) {
+            return;
+        }
         self.touch(Inputs::ALL);
+        if before.is_some() {
+            let (player, deed) = (self.active, Deed::DayTurns);
+            self.emit(book, Happened::Does { player, deed });
+        }
         self.follow_daytime(book);
     }
 

@@ -103,6 +103,7 @@ impl Compiler<'_> {
                 }
                 Cond::AlternativeCost
             }
+            C::Daytime(daytime) => Cond::Daytime(*daytime),
             C::YourTurn(yours) => negated(Cond::YourTurn, !yours),
             C::TurnOf { whose, not } => negated(Cond::Turn(self.one_player(whose)?), *not),
             C::ThisTurn { fact, player, comparison, number } => {

@@ -136,6 +136,7 @@ fn of_condition(condition: &Cond) -> Inputs {
         Cond::Any(obj, tests) => of_object(*obj).and(of_tests(tests)),
         Cond::InZone(obj, _) => of_object(*obj).and(Inputs::CARDS),
         Cond::YourTurn => Inputs::TURN,
+        Cond::Daytime(_) => Inputs::ALL,
         Cond::Combat => Inputs::STEP,
         Cond::Turn(who) => of_player(*who).and(Inputs::TURN),
         Cond::During(_, who) => of_player(*who).and(Inputs::TURN).and(Inputs::STEP),

@@ -79,6 +79,8 @@ mod cycling_tests;
 #[cfg(test)]
 mod damage_order_tests;
 #[cfg(test)]
+mod daytime_tests;
+#[cfg(test)]
 mod deck_tests;
 mod declaring;
 mod deeds;

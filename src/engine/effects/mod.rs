@@ -145,6 +145,7 @@ impl State {
             | Effect::Keep(_)
             | Effect::NoteLife
             | Effect::RingTempts
+            | Effect::BecomeDay { .. }
             | Effect::LoseRad(..)
             | Effect::ExtraBeginning
             | Effect::ExtraUpkeep { .. }

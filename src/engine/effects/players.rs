@@ -1,13 +1,15 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
+use crate::oracle::tree::Deed;
 use crate::program::{Amount, Book, Effect, Inputs, Mana, Rule};
 use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
+use super::super::event::Happened;
 use super::super::list::List;
 use super::super::resolve::Flow;
 use super::super::speed::MAX_SPEED;
-use super::super::state::{Excess, ExtraPhase, Frame, OpPlace, State, slots};
+use super::super::state::{Daytime, Excess, ExtraPhase, Frame, OpPlace, State, slots};
 use super::Dice;
 
 impl State {
@@ -54,6 +56,9 @@ impl State {
                     }
                 }
             }
+            Effect::BecomeDay { night } => {
+                self.become_day(book, if *night { Daytime::Night } else { Daytime::Day });
+            }
             Effect::RingTempts => {
                 let player = frame.item.controller;
                 let own = slots(self.live).filter(|&slot| {
@@ -78,6 +83,7 @@ impl State {
                 }
                 self.mark();
                 self.refresh(book);
+                self.emit(book, Happened::Does { player, deed: Deed::RingTempts });
             }
             Effect::NoteLife => {
                 if let Some(slot) = self.slot_of(frame.item.source) {

@@ -106,6 +106,9 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
     p.one_of(&[
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
+        ("it's neither day nor night", Condition::Daytime(None)),
+        ("it's night", Condition::Daytime(Some(true))),
+        ("it's day", Condition::Daytime(Some(false))),
         ("you're the monarch", Condition::Designation(PlayerRef::You, Designation::Monarch)),
         ("you have max speed", Condition::Designation(PlayerRef::You, Designation::MaxSpeed)),
         ("you have the city's blessing", Condition::Designation(PlayerRef::You, Designation::CitysBlessing)),

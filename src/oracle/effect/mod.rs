@@ -120,6 +120,10 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             next_spell,
             flash_this_turn,
             |p| p.phrase("the Ring tempts you").map(|()| Effect::RingTempts),
+            |p| {
+                let night = p.one_of(&[("it becomes day", false), ("it becomes night", true)])?;
+                Some(Effect::BecomesDay { night })
+            },
             |p| p.phrase("repeat this process").map(|()| Effect::RepeatProcess),
             |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),

@@ -6,14 +6,20 @@ mod players;
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
-    AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef,
-    Selection, TriggerWord, TurnStep,
+    AmountAntecedent, Condition, Deed, Event, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent,
+    PlayerRef, Selection, TriggerWord, TurnStep,
 };
 use super::{condition, player, reference, selection};
 pub use objects::{CAUSES, EXILED_FROM_HAND, EXILES_PERMANENTS, OWN_TRIGGER};
 use objects::{caused, causes_trigger, counters_put, exiled, last_counter, of_objects};
 pub use players::DEEDS;
 use players::{of_player, you_are_dealt};
+
+/// Events that are a fixed clause.
+pub const SAID: [(&str, &str, Deed); 2] = [
+    ("day", "becomes night or night becomes day", Deed::DayTurns),
+    ("the Ring", "tempts you", Deed::RingTempts),
+];
 
 /// The events after "when", "whenever" or "at".
 pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
@@ -29,6 +35,17 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         return Some(events);
     }
     let mut events = p.first(&[
+        |p| {
+            let &(_, _, deed) = SAID.iter().find(|(subject, does, _)| {
+                p.attempt(|p| {
+                    p.phrase(subject)?;
+                    p.phrase(does)
+                })
+                .is_some()
+            })?;
+            let who = if deed == Deed::RingTempts { PlayerRef::You } else { PlayerRef::Any };
+            Some(vec![Event::PlayerDoes { who, deed }])
+        },
         exiled,
         of_objects,
         counters_put,

@@ -2,7 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    Amount, Change, ChoiceKind, CounterKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement,
+    Amount, Change, ChoiceKind, Condition, CounterKind, Effect, Instruction, Joint, PlayerRef, Selection,
+    Statement,
 };
 use crate::types::CardType;
 
@@ -87,6 +88,7 @@ fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
     // Only choices that the entering depends on: the engine would lose other instructions.
     match &body[..] {
         [Instruction::May { .. }]
+        | [Instruction::If { condition: Condition::Daytime(None), .. }]
         | [Instruction::Do { effect: Effect::NoteLife, .. }]
         | [Instruction::Do { effect: Effect::Sacrifice { what: Selection::All { .. }, .. }, .. }] => {
             Some(Statement::AsEnters { what, body })

@@ -240,6 +240,8 @@ pub enum Condition {
     KeywordCostPaid(ObjectRef, &'static str),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
+    /// "it's night", "it's day" (`false`), "it's neither day nor night" (731).
+    Daytime(Option<bool>),
     /// "it's not that player's turn", for a player other than "you".
     TurnOf {
         whose: PlayerRef,

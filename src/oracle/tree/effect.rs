@@ -538,6 +538,10 @@ pub enum Effect {
     },
     /// "the Ring tempts you" (701.54).
     RingTempts,
+    /// "it becomes night", "it becomes day" (731).
+    BecomesDay {
+        night: bool,
+    },
     /// "pay any amount of life", as a permanent enters, which keeps the amount.
     PayAnyLife,
     /// "exile a card from your hand face down. It becomes foretold. Its foretell cost is its mana cost reduced by {2}".

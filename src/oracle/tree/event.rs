@@ -326,6 +326,10 @@ pub enum Deed {
     CommitsCrime,
     /// "fully unlocks a Room" (709.5h).
     UnlocksRoom,
+    /// "day becomes night or night becomes day" (731), of no player.
+    DayTurns,
+    /// "the Ring tempts you" (701.54).
+    RingTempts,
 }
 
 /// A cost to activate, to cast, or to keep something from happening (118).

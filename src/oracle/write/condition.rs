@@ -47,6 +47,8 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             "you have the city's blessing".to_owned()
         }
         Condition::Designation(PlayerRef::You, Designation::MaxSpeed) => "you have max speed".to_owned(),
+        Condition::Daytime(None) => "it's neither day nor night".to_owned(),
+        Condition::Daytime(Some(night)) => format!("it's {}", if *night { "night" } else { "day" }),
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
         Condition::TurnOf { whose, not } => {

@@ -301,9 +301,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::PlayerDoes { who, deed } => {
             let said = super::super::event::DEEDS.iter().find(|(_, _, one)| one == deed);
-            match said {
-                Some((one, many, _)) => by(who, one, many, String::new()),
-                None => (String::new(), unwritten(deed)),
+            let clause = super::super::event::SAID.iter().find(|(_, _, one)| one == deed);
+            match (said, clause) {
+                (Some((one, many, _)), _) => by(who, one, many, String::new()),
+                (None, Some((subject, does, _))) => (format!("{subject} "), (*does).to_owned()),
+                (None, None) => (String::new(), unwritten(deed)),
             }
         }
         Event::BecomesRenowned(what) => of(w, what, "becomes renowned", "become renowned"),

@@ -348,6 +348,10 @@ pub enum Effect {
     },
     /// The Ring tempts the controller (701.54).
     RingTempts,
+    /// It becomes night, or day (731).
+    BecomeDay {
+        night: bool,
+    },
     /// The source keeps its controller's life total.
     NoteLife,
     /// The entering permanent keeps that number.

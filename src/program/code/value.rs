@@ -423,6 +423,8 @@ pub enum Cond {
     /// Kicked with that one of its two kickers: 1 or 2.
     KickedWith(u8),
     YourTurn,
+    /// It's night, or day (`false`); without either, it's neither.
+    Daytime(Option<bool>),
     /// It was the spell with that number in its controller's turn.
     CastNth(Obj, u8),
     /// It was cast, from that zone.

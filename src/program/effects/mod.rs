@@ -250,6 +250,7 @@ impl Compiler<'_> {
             | E::CopyNamed(_)
             | E::ExileForetold
             | E::RingTempts
+            | E::BecomesDay { .. }
             | E::Counter { .. }
             | E::ChangeTargetTo { .. }
             | E::ChangeTargets { .. }

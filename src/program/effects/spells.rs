@@ -315,6 +315,10 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
+            E::BecomesDay { night } => {
+                self.emit(Effect::BecomeDay { night: *night });
+                Ok(())
+            }
             E::RingTempts => {
                 self.ring();
                 self.emit(Effect::RingTempts);

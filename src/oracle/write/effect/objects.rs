@@ -42,6 +42,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("exchange control of {one} and {}", selection::selection(w, two)))
         }
         Effect::RingTempts => Some("the Ring tempts you".to_owned()),
+        Effect::BecomesDay { night } => Some(format!("it becomes {}", if *night { "night" } else { "day" })),
         Effect::Encode => Some(super::super::super::effect::ENCODE.to_owned()),
         Effect::ExileForetold => Some(super::super::super::effect::FORETOLD.replace(" .", ".")),
         Effect::NextSpellCosts { spell, mana } => {
