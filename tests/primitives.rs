@@ -169,7 +169,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("mana of any one color is of a color that is chosen as it is added", &["Astral Cornucopia"]),
     ("the effect only replaces where something goes", &["Necromancer's Magemark"]),
-    ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward"]),
+    ("a game has no commander", &["Bastion Protector", "Bloodsworn Steward", "Path of Ancestry"]),
     ("the script sets up later what the text's effect has as its time", &["Wall of Dust"]),
     (
         "the wording of today has no such effect",
