@@ -113,8 +113,18 @@ pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     if let Some((.., amount)) = COUNTED.iter().find(|(one, many, _)| p.take(pick(number, one, many))) {
         return Some(amount.clone());
     }
-    let ways: [fn(&mut Parser<'_>, Number) -> Option<Amount>; 10] =
-        [in_zone, counters, votes, colors_spent, land_types, types_among, told_apart, this_way, happening, buried];
+    let ways: [fn(&mut Parser<'_>, Number) -> Option<Amount>; 10] = [
+        in_zone,
+        counters,
+        votes,
+        colors_spent,
+        land_types,
+        types_among,
+        told_apart,
+        this_way,
+        happening,
+        buried,
+    ];
     for way in ways {
         if let Some(amount) = p.attempt(|p| way(p, number)) {
             return Some(amount);
