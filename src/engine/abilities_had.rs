@@ -26,7 +26,7 @@ impl State {
         frame: &Frame,
         to: u8,
     ) -> Vec<AbilityId> {
-        let fits = |id: &AbilityId| matches!(book.ability(*id), Ability::Activated(one) if !one.special && !(which.but_mana && one.mana));
+        let fits = |id: &AbilityId| matches!(book.ability(*id), Ability::Activated(one) if !(one.special || which.but_mana && one.mana));
         let mut all = Vec::new();
         for &r in self.select(book, &which.of, frame).iter() {
             let Some(look) = self.look(book, r) else { continue };

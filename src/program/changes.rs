@@ -88,7 +88,7 @@ impl Compiler<'_> {
                 let ability = Ability::Triggered(super::Triggered { text, ..annihilator(count) });
                 Change::Ability(self.book.add_ability(ability))
             }
-            C::CountedKeyword(name, _) => return gap(Part::Change, *name),
+            C::CountedKeyword(name, _) => return gap(Part::Change, name),
             C::Ability(ability) => return self.has_ability(ability),
             C::LosesKeyword(keyword) => match keyword {
                 Keyword::Plain(name) => match Key::from_name(name) {

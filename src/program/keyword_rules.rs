@@ -304,7 +304,7 @@ impl Compiler<'_> {
                     .push(Ability::Triggered(Triggered { condition: Some(paid), ..when(enters(), copies) }));
                 meaning
             }
-            Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
+            Keyword::Costed(name, _) => return gap(Part::Keyword, name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.
                 let mut filter = self.filter(filter, None)?;

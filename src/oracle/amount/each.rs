@@ -13,7 +13,7 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
         amount if each == 1 => amount,
         amount => Amount::Times(each, Box::new(amount)),
     };
-    if let Some(&(_, ref amount)) = EACH.iter().find(|(words, _)| p.take(words)) {
+    if let Some((_, amount)) = EACH.iter().find(|(words, _)| p.take(words)) {
         return Some(times(amount.clone()));
     }
     if p.take("of your opponents") {
