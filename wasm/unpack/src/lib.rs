@@ -6,7 +6,6 @@
 //!
 //! Nothing here formats a message or checks what the page's own build made: this file is a few kB, and is loaded before the rest.
 
-mod bases;
 mod interface;
 mod lzma;
 mod pairs;

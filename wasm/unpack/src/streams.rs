@@ -1,14 +1,12 @@
 //! Splits a WebAssembly module into streams by the kind of its bytes: instructions, local variables, offsets, and so on.
 //!
 //! LZMA packs them 13 % smaller than the module as it is. Numbers of most streams are grouped by two instructions near their
-//! own: a constant that is added to an address is unlike one that is shifted by. Offsets are grouped by the [variable](Bases) that they
-//! are added to. Instructions that often follow each other are [pairs](crate::pairs). Sizes of functions are omitted, since a function
-//! ends with its last `end`.
+//! own: a constant that is added to an address is unlike one that is shifted by. Instructions that often follow each other are
+//! [pairs](crate::pairs). Sizes of functions are omitted, since a function ends with its last `end`.
 //!
 //! Streams come one after the other, behind their lengths as 32-bit numbers. How many numbers a group has follows from the stream
 //! of instructions. Instructions are those of WebAssembly 2.0 without vectors: W3C, *WebAssembly Core Specification*, 5.4.
 
-use crate::bases::Bases;
 use crate::pairs::{pair, unpair};
 
 /// What the bytes of a stream are, in an order in which they pack well.
@@ -67,22 +65,14 @@ fn numbers(instruction: u8) -> &'static [Stream] {
     }
 }
 
-/// The streams whose numbers are grouped by instructions.
-const GROUPED: [Stream; 8] =
-    [BlockTypes, Labels, Calls, Alignments, LocalGets, Integers, LocalTees, LongIntegers];
-
-/// The streams whose numbers are grouped by variables, which are known once the others are.
-const BASED: [Stream; 2] = [LoadOffsets, StoreOffsets];
+/// The streams whose numbers are grouped.
+const GROUPED: [Stream; 9] =
+    [BlockTypes, Labels, Calls, Alignments, LocalGets, LoadOffsets, Integers, LocalTees, LongIntegers];
 
 const GROUPS: usize = 1 << 16;
 
-/// Returns the group of a number, if the stream has groups: two instructions that are so far behind its own, which is at `at`, or
-/// the variable that it is added to, of the last values on the stack.
-fn group(stream: Stream, instructions: &[u8], at: usize, last: [u8; 2]) -> Option<usize> {
-    let near = |distance| {
-        let place = at.checked_add_signed(distance);
-        usize::from(place.and_then(|place| instructions.get(place)).copied().unwrap_or(0))
-    };
+/// Returns the group of a number, if the stream has groups: two instructions that are so far behind its own, which is at `at`.
+fn group(stream: Stream, instructions: &[u8], at: usize) -> Option<usize> {
     let (first, second) = match stream {
         Integers | LocalGets | LongIntegers => (1, 2),
         LocalTees => (1, 1),
@@ -90,9 +80,12 @@ fn group(stream: Stream, instructions: &[u8], at: usize, last: [u8; 2]) -> Optio
         Alignments => (0, 1),
         BlockTypes => (0, -1),
         Calls => (-1, -2),
-        LoadOffsets => return Some(near(-1) << 8 | usize::from(last[0])),
-        StoreOffsets => return Some(usize::from(last[1])),
+        LoadOffsets => (-1, -1),
         _ => return None,
+    };
+    let near = |distance| {
+        let place = at.checked_add_signed(distance);
+        usize::from(place.and_then(|place| instructions.get(place)).copied().unwrap_or(0))
     };
     Some(near(first) << 8 | near(second))
 }
@@ -104,9 +97,6 @@ trait Move {
 
     /// Moves a byte, and returns it.
     fn byte(&mut self, stream: Stream) -> Option<u8>;
-
-    /// Follows an instruction that has been moved with its last number.
-    fn step(&mut self, instruction: u8, number: u64);
 
     /// Moves a number in LEB128, and returns it as unsigned.
     fn number(&mut self, stream: Stream) -> Option<u64> {
@@ -160,14 +150,12 @@ fn move_body(to: &mut impl Move) -> Option<()> {
             }
             _ => return None,
         };
-        let mut last = 0;
         for &stream in numbers(instruction) {
-            last = to.number(stream)?;
+            to.number(stream)?;
         }
         for _ in 0..more {
             to.number(stream)?;
         }
-        to.step(instruction, last);
     }
     Some(())
 }
@@ -176,16 +164,14 @@ fn move_body(to: &mut impl Move) -> Option<()> {
 struct Splitter<'m> {
     module: &'m [u8],
     streams: [Vec<u8>; STREAMS],
-    /// By stream, where the instruction of each number is, what values the stack has last, and where the number begins.
-    numbers: [Vec<(usize, [u8; 2], usize)>; STREAMS],
-    bases: Bases,
+    /// By stream, where the instruction of each number is, and where the number begins.
+    numbers: [Vec<(usize, usize)>; STREAMS],
 }
 
 impl Move for Splitter<'_> {
     fn begin(&mut self, stream: Stream) {
         let after = self.streams[Instructions as usize].len();
-        let begin = self.streams[stream as usize].len();
-        self.numbers[stream as usize].push((after.wrapping_sub(1), self.bases.last(), begin));
+        self.numbers[stream as usize].push((after.wrapping_sub(1), self.streams[stream as usize].len()));
     }
 
     fn byte(&mut self, stream: Stream) -> Option<u8> {
@@ -193,10 +179,6 @@ impl Move for Splitter<'_> {
         self.module = rest;
         self.streams[stream as usize].push(byte);
         Some(byte)
-    }
-
-    fn step(&mut self, instruction: u8, number: u64) {
-        self.bases.step(instruction, number);
     }
 }
 
@@ -206,12 +188,12 @@ impl Splitter<'_> {
         let instructions = &self.streams[Instructions as usize];
         let bytes = &self.streams[stream as usize];
         let numbers = &self.numbers[stream as usize];
-        let ends = numbers.iter().skip(1).map(|&(.., begin)| begin).chain([bytes.len()]);
+        let ends = numbers.iter().skip(1).map(|&(_, begin)| begin).chain([bytes.len()]);
         let mut sorted: Vec<(Option<usize>, &[u8])> = numbers
             .iter()
             .zip(ends)
-            .map(|(&(instruction, last, begin), end)| {
-                (group(stream, instructions, instruction, last), &bytes[begin..end])
+            .map(|(&(instruction, begin), end)| {
+                (group(stream, instructions, instruction), &bytes[begin..end])
             })
             .collect();
         sorted.sort_by_key(|&(group, _)| group);
@@ -230,14 +212,12 @@ struct Joiner<'s> {
     places: [Vec<usize>; STREAMS],
     /// By stream, the group of the number that is being moved.
     groups: [usize; STREAMS],
-    bases: Bases,
     module: Vec<u8>,
 }
 
 impl Move for Joiner<'_> {
     fn begin(&mut self, stream: Stream) {
-        let at = self.moved.wrapping_sub(1);
-        if let Some(group) = group(stream, &self.instructions, at, self.bases.last()) {
+        if let Some(group) = group(stream, &self.instructions, self.moved.wrapping_sub(1)) {
             self.groups[stream as usize] = group;
         }
     }
@@ -254,10 +234,6 @@ impl Move for Joiner<'_> {
         self.module.push(byte);
         Some(byte)
     }
-
-    fn step(&mut self, instruction: u8, number: u64) {
-        self.bases.step(instruction, number);
-    }
 }
 
 impl<'s> Joiner<'s> {
@@ -272,7 +248,7 @@ impl<'s> Joiner<'s> {
         }
         let instructions = unpair(file.get(places[Instructions as usize][0]..place)?)?;
         let others_end = places[Other as usize + 1][0];
-        for stream in GROUPED.into_iter().chain(BASED) {
+        for stream in GROUPED {
             places[stream as usize].resize(GROUPS, 0);
         }
         let mut joiner = Self {
@@ -282,57 +258,38 @@ impl<'s> Joiner<'s> {
             moved: 0,
             places,
             groups: [0; STREAMS],
-            bases: Bases::default(),
             module: Vec::new(),
         };
-        joiner.find_groups(&GROUPED)?;
-        joiner.find_groups(&BASED)?;
+        joiner.find_groups()?;
         joiner.module.reserve(file.len() + file.len() / 64);
         Some(joiner)
     }
 
-    /// Finds where each group of numbers begins in these streams.
-    fn find_groups(&mut self, streams: &[Stream]) -> Option<()> {
-        let is_one = |stream: Stream| streams.iter().any(|&one| one as usize == stream as usize);
-        let start = |&stream: &Stream| std::mem::take(&mut self.places[stream as usize][0]);
-        let starts: Vec<usize> = streams.iter().map(start).collect();
-        // Variables are read on the way, once it is known where they are.
-        let mut variables = [LocalGets, LocalTees].map(|stream| self.places[stream as usize].clone());
-        let mut bases = Bases::default();
+    /// Finds where each group of numbers begins.
+    fn find_groups(&mut self) -> Option<()> {
+        let starts = GROUPED.map(|stream| self.places[stream as usize][0]);
         let mut at = 0;
+        for stream in GROUPED {
+            self.places[stream as usize][0] = 0;
+        }
         while let Some(&instruction) = self.instructions.get(at) {
-            let mut last = 0;
             for &stream in numbers(instruction) {
-                let Some(group) = group(stream, &self.instructions, at, bases.last()) else { continue };
-                if is_one(stream) {
+                if let Some(group) = group(stream, &self.instructions, at) {
                     self.places[stream as usize][group] += 1;
-                } else if let LocalGets | LocalTees = stream {
-                    let places = &mut variables[usize::from(stream as usize == LocalTees as usize)];
-                    last = self.number_at(&mut places[group])?;
                 }
             }
-            bases.step(instruction, last);
             at += if instruction == PREFIX { 2 } else { 1 };
         }
-        for (&stream, mut place) in streams.iter().zip(starts) {
-            for group in 0..GROUPS {
-                let count = std::mem::replace(&mut self.places[stream as usize][group], place);
+        for (stream, mut place) in GROUPED.into_iter().zip(starts) {
+            for group in &mut self.places[stream as usize] {
+                let count = std::mem::replace(group, place);
                 for _ in 0..count {
-                    self.number_at(&mut place)?;
+                    let rest = self.file.get(place..)?;
+                    place += rest.iter().position(|&byte| byte < 0x80)? + 1;
                 }
             }
         }
         Some(())
-    }
-
-    /// Reads a number of the file in LEB128, and goes behind it.
-    fn number_at(&self, place: &mut usize) -> Option<u64> {
-        let rest = self.file.get(*place..)?;
-        let length = rest.iter().position(|&byte| byte < 0x80)? + 1;
-        *place += length;
-        // Longer ones are no variables.
-        let digits = rest[..length.min(9)].iter().rev();
-        Some(digits.fold(0, |number, &byte| number << 7 | u64::from(byte & 0x7f)))
     }
 
     /// Puts the size of what the module has from there on before it.
@@ -350,12 +307,7 @@ impl<'s> Joiner<'s> {
 
 /// Returns the streams of a module; `None` if it is no module, or has instructions that are not known.
 pub fn split(module: &[u8]) -> Option<Vec<u8>> {
-    let mut splitter = Splitter {
-        module,
-        streams: Default::default(),
-        numbers: Default::default(),
-        bases: Bases::default(),
-    };
+    let mut splitter = Splitter { module, streams: Default::default(), numbers: Default::default() };
     for _ in 0..HEADER {
         splitter.byte(Other)?;
     }
@@ -372,7 +324,7 @@ pub fn split(module: &[u8]) -> Option<Vec<u8>> {
             }
         }
     }
-    for stream in GROUPED.into_iter().chain(BASED) {
+    for stream in GROUPED {
         splitter.sort(stream);
     }
     let instructions = &mut splitter.streams[Instructions as usize];
