@@ -1,10 +1,11 @@
 //! What abilities an object has, as tests of it ask.
 
-use crate::program::{Ability, AbilityId, ActivatedOf, Book, Cost, DefId};
-use crate::types::{CardType, Colors};
+use crate::oracle::tree::Designation;
+use crate::program::{Ability, AbilityId, ActivatedOf, Book, Cond, Cost, DefId, Limit};
+use crate::types::{CardType, Colors, Player};
 
 use super::eval::Look;
-use super::state::{Frame, State};
+use super::state::{Frame, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// Whether an object has an activated ability with {T} in its cost, a basic land type's included (305.6).
@@ -26,7 +27,15 @@ impl State {
         frame: &Frame,
         to: u8,
     ) -> Vec<AbilityId> {
-        let fits = |id: &AbilityId| matches!(book.ability(*id), Ability::Activated(one) if !(one.special || which.but_mana && one.mana));
+        let fits = |id: &AbilityId| match book.ability(*id) {
+            Ability::Activated(one) => !(one.special || which.but_mana && one.mana),
+            _ => false,
+        };
+        let holder = frame.item.controller;
+        let may_have = |id: AbilityId, of: Option<Player>| {
+            !needs_max_speed(book, id)
+                || of == Some(holder) && self.players[holder].speed >= super::speed::MAX_SPEED
+        };
         let mut all = Vec::new();
         for &r in self.select(book, &which.of, frame).iter() {
             let Some(look) = self.look(book, r) else { continue };
@@ -34,13 +43,14 @@ impl State {
             let colors = match look {
                 Look::Perm { slot, .. } if slot == to => continue,
                 Look::Perm { perm, slot, .. } => {
-                    all.extend(own.filter(|_| !perm.lost_abilities));
+                    let there = |id: &AbilityId| !perm.lost_abilities && may_have(*id, Some(perm.controller));
+                    all.extend(own.filter(there));
                     let given = self.granted.iter().filter(|given| given.slot == slot);
                     all.extend(given.map(|given| given.ability));
                     self.intrinsic_colors(book, slot)
                 }
                 Look::Card(card, _) => {
-                    all.extend(own);
+                    all.extend(own.filter(|&id| may_have(id, None)));
                     if look.is(CardType::Land) { book.info(card.def).uses.land_colors } else { Colors::NONE }
                 }
                 Look::Stack(..) => continue,
@@ -49,6 +59,19 @@ impl State {
         }
         all.retain(fits);
         all
+    }
+
+    /// The object with which a card counts as exiled by a spell or ability (607.2a): none if its source has the ability from another object,
+    /// so that the other abilities of the source are not linked to it.
+    pub(super) fn exiler(&self, book: &Book, item: &StackItem) -> Ref {
+        let own = |def: DefId, id: AbilityId| book.def(def).abilities.contains(&id);
+        let borrowed = match item.kind {
+            StackItemKind::Activated(id) => {
+                !own(item.def, id) && (0..book.defs.len()).any(|def| own(DefId(def as u16), id))
+            }
+            _ => false,
+        };
+        if borrowed { Ref::None } else { item.source }
     }
 
     /// Whether it has an ability by which it is cycled, typecycling included (702.29e, f).
@@ -63,6 +86,12 @@ impl State {
             _ => own(),
         }
     }
+}
+
+/// Whether it is an ability that an object has only as long as its controller has max speed, on the battlefield (702.178a).
+fn needs_max_speed(book: &Book, id: AbilityId) -> bool {
+    let max = |limit: &Limit| matches!(limit, Limit::OnlyIf(Cond::Designation(_, Designation::MaxSpeed)));
+    matches!(book.ability(id), Ability::Activated(one) if one.limits.iter().any(max))
 }
 
 fn def_of(look: Look<'_>) -> DefId {

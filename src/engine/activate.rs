@@ -59,15 +59,17 @@ impl State {
                     }
                 }
                 Limit::Sorcery => return false,
-                Limit::PerTurn(most @ 2..) => {
-                    if self.activations_of(source, id) >= *most {
+                // Each instance may be activated so often (602.5b).
+                Limit::PerTurn(_) | Limit::Once if self.instances_given(source, id) > 0 => {
+                    let most = if let Limit::PerTurn(most) = limit { *most } else { 1 };
+                    let own = self.def_of(source).is_some_and(|def| book.def(def).abilities.contains(&id));
+                    let instances = self.instances_given(source, id).saturating_add(u8::from(own));
+                    if self.activations_of(source, id) >= most.saturating_mul(instances) {
                         return false;
                     }
                 }
-                // Each instance may be activated once (602.5b).
-                Limit::PerTurn(_) if self.instances_given(source, id) > 0 => {
-                    let own = self.def_of(source).is_some_and(|def| book.def(def).abilities.contains(&id));
-                    if self.activations_of(source, id) >= self.instances_given(source, id) + u8::from(own) {
+                Limit::PerTurn(most @ 2..) => {
+                    if self.activations_of(source, id) >= *most {
                         return false;
                     }
                 }
@@ -147,6 +149,17 @@ impl State {
         book.def(def).abilities.iter().position(|&other| other == id).unwrap_or(14).min(14)
     }
 
+    /// Forgets how often abilities have been activated this turn, but not that some are activated once in a game.
+    pub(super) fn forget_activations(&mut self, book: &Book) {
+        let mut kept = std::mem::take(&mut self.activations);
+        kept.retain(|&(source, id, ..)| {
+            let once =
+                matches!(book.ability(id), Ability::Activated(one) if one.limits.contains(&Limit::Once));
+            once && self.slot_of(source).is_some()
+        });
+        self.activations = kept;
+    }
+
     /// How often a permanent has been given that ability.
     fn instances_given(&self, source: Ref, id: AbilityId) -> u8 {
         let Some(slot) = self.slot_of(source) else { return 0 };
@@ -172,7 +185,7 @@ impl State {
         }
     }
 
-    /// How often the ability of the source has been activated this turn, if it counts that.
+    /// How often the ability of the source has been activated this turn, or in the game if it may be only once, if it counts that.
     pub fn activations_of(&self, source: Ref, id: AbilityId) -> u8 {
         self.activations
             .iter()

@@ -336,7 +336,7 @@ impl State {
     }
 
     /// Continuous effects that last until the end of turn end, and damage wears off (514.2).
-    pub fn end_of_turn_effects(&mut self) {
+    pub fn end_of_turn_effects(&mut self, book: &Book) {
         let (active, turn) = (self.active, self.turn);
         let over = |lasts: &Lasts| match *lasts {
             Lasts::EndOfTurn | Lasts::EndOfCombat => true,
@@ -349,7 +349,7 @@ impl State {
         self.end_effects(over);
         self.shields.clear();
         self.damage_log.clear();
-        self.activations.clear();
+        self.forget_activations(book);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
         self.drop_bundles(0);
         // CR 514.2: of phased-out permanents, too.

@@ -62,6 +62,8 @@ impl State {
             Cond::WasCast(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
                 let from = match self.look(book, r) {
                     Some(Look::Perm { perm, .. }) => perm.cast_from,
+                    // "If this spell was cast from a graveyard" is said of nobody.
+                    Some(Look::Stack(item, _)) if *zone != Some(Zone::Graveyard) && item.stolen => None,
                     Some(Look::Stack(item, _)) => item.cast_from,
                     Some(Look::Card(..)) | None => None,
                 };

@@ -142,7 +142,7 @@ impl State {
                     let id = id.filter(|&id| *exile && id != super::state::NO_CARD);
                     let taken = match id.filter(|&id| self.cards[usize::from(id)].place == Place::Exile) {
                         Some(id) => {
-                            self.cards[usize::from(id)].exiled_by = item.source;
+                            self.cards[usize::from(id)].exiled_by = self.exiler(book, item);
                             self.card_ref(id)
                         }
                         None => r,

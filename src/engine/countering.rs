@@ -194,13 +194,21 @@ impl State {
                 let item = self.stack[at];
                 let now = item.targets[place];
                 let specs = self.target_specs(book, &item);
-                let Some(spec) = specs.into_iter().find(|spec| spec.id == item.target_ids[place]) else {
+                let Some(&spec) = specs.iter().find(|spec| spec.id == item.target_ids[place]) else {
                     continue;
+                };
+                // CR 115.7d: a new target must not make one illegal that is another target than this.
+                let apart =
+                    |id: u8| specs.iter().any(|other| other.id == id && other.id > spec.id && other.apart);
+                let clashes = |r: Ref| {
+                    item.targets.iter().zip(item.target_ids).any(|(&other, id)| other == r && apart(id))
                 };
                 // The present target may stay, legal or not.
                 let mut options: List<Opt, 160> = List::of([Opt::Ref(now)]);
                 for opt in self.new_target_options(book, frame, spec, &item).iter() {
-                    options.push(*opt);
+                    if opt.object().is_none_or(|r| !clashes(r)) {
+                        options.push(*opt);
+                    }
                 }
                 match self.choose(by.unwrap_or(item.controller), What::NewTarget, 1, 1, options) {
                     Some(Some(picks)) => {

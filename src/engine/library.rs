@@ -137,7 +137,7 @@ impl State {
                 self.move_card(book, card, place, depth);
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
-                self.cards[usize::from(card)].exiled_by = frame.item.source;
+                self.cards[usize::from(card)].exiled_by = self.exiler(book, &frame.item);
             }
             moved.push(self.card_ref(card));
         }
@@ -231,7 +231,8 @@ impl State {
     /// Lets exiled cards return once the source has left the battlefield (610.3).
     pub(super) fn return_when_leaves(&mut self, frame: &Frame, exiled: &[Ref]) {
         for card in exiled.iter().filter_map(|&r| self.card_of(r)).collect::<Vec<u8>>() {
-            self.cards[usize::from(card)].returns = true;
+            let card = &mut self.cards[usize::from(card)];
+            (card.returns, card.exiled_by) = (true, frame.item.source);
         }
         if !self.until_leaves.push(frame.item.source) {
             self.overflow = Some(Excess::Effects);

@@ -312,7 +312,9 @@ impl State {
             _ => None,
         });
         let ability = ability.or_else(|| self.given_rebound(book, item));
-        let Some(ability) = ability.filter(|_| there && item.cast_from == Some(Place::Hand)) else {
+        // CR 702.88a: "from your hand".
+        let from_hand = item.cast_from == Some(Place::Hand) && !item.stolen;
+        let Some(ability) = ability.filter(|_| there && from_hand) else {
             return false;
         };
         self.move_card(book, card, Place::Exile, None);

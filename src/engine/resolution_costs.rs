@@ -112,7 +112,7 @@ impl State {
                         if let (Cost::Exile(..), Some(card)) = (cost, card)
                             && self.cards[usize::from(card)].place == Place::Exile
                         {
-                            self.cards[usize::from(card)].exiled_by = frame.item.source;
+                            self.cards[usize::from(card)].exiled_by = self.exiler(book, &item);
                         }
                     }
                     frame.stage += 1;

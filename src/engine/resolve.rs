@@ -228,7 +228,8 @@ impl State {
             kicked: item.kicked,
             optional: item.optional,
             x: item.x,
-            cast_from: item.cast_from,
+            // "If you cast it": whoever gained control of the spell hasn't.
+            cast_from: item.cast_from.filter(|_| !item.stolen),
             spent: item.spent,
             cast_nth: item.cast_nth,
             alternative: item.alternative,

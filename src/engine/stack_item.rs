@@ -105,6 +105,8 @@ pub struct StackItem {
     /// Whether it was cast at a time when a sorcery couldn't be.
     pub flashed: bool,
     pub cast_from: Option<Place>,
+    /// Whether the player who controls it has gained control of it: they haven't cast it.
+    pub stolen: bool,
     pub cast_nth: u8,
     /// The number of spells cast this turn as it was cast, including itself.
     pub cast_total: u8,
@@ -185,6 +187,7 @@ impl StackItem {
             flashback: false,
             flashed: false,
             cast_from: None,
+            stolen: false,
             cast_nth: 0,
             cast_total: 0,
             exiled: false,

@@ -462,7 +462,7 @@ impl State {
             }
         }
         self.emit(book, Happened::Step { step: Step::Cleanup });
-        self.end_of_turn_effects();
+        self.end_of_turn_effects(book);
         self.refresh(book);
         true
     }

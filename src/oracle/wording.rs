@@ -56,6 +56,11 @@ pub fn modern(line: &str) -> String {
             "Your opponents search only the top four cards of libraries.",
         ),
         (" and may choose a new target for that copy.", " and may choose new targets for the copy."),
+        // The copy never has the targets of the spell if it gets others (707.10c).
+        (
+            "copy that spell, and you may choose new targets for the copy.",
+            "copy that spell. You may choose new targets for the copy.",
+        ),
         (" and may choose a new target for the copy.", " and may choose new targets for the copy."),
         (
             "ou may copy ~ and may choose new targets for the copy.",

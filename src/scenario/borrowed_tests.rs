@@ -123,3 +123,63 @@ fn rule_609_4b_mana_of_any_type_pays_for_its_abilities_alone() {
     let none = verdict(&[sharkey, other], &duel("Other"));
     assert!(matches!(none, Verdict::Fail(_)), "{none:?}");
 }
+
+#[test]
+fn rule_607_2a_what_a_borrowed_ability_exiles_is_not_linked_to_the_borrower() {
+    let impostor = "Impostor | {B} | Creature — Vampire | {B}: Exile target creature. // ~ has all activated abilities of all creature cards exiled with it. | 2/2";
+    let eater = "Eater | {G} | Creature — Ooze | {G}: Exile target creature card from a graveyard. | 2/2";
+    let duel = |deed: &str| {
+        format!(
+            "A battlefield Impostor, Swamp, Forest, Mountain
+             A graveyard Dancer
+             B battlefield Eater
+             1 main A activate {{B}} > Eater
+             1 main A wait
+             1 main A activate {{G}} > Dancer
+             {deed}
+             stop 1 end
+             = A exile Dancer 1"
+        )
+    };
+    plays(&[impostor, eater, DANCER], &duel(""));
+    let none = verdict(&[impostor, eater, DANCER], &duel("1 main2 A activate {R}"));
+    assert!(matches!(none, Verdict::Fail(_)), "{none:?}");
+}
+
+#[test]
+fn rule_602_5b_abilities_that_are_activated_once_are_each_counted_by_themselves() {
+    let dragon = "Dragon | {R} | Creature — Dragon | {R}: ~ gets +1/+0 until end of turn. | 1/1";
+    let one = "One | {R} | Creature — Human | {1}: Put a +1/+1 counter on ~. Activate only once. | 1/1";
+    let other =
+        "Other | {R} | Creature — Human | {2}: Put two +1/+1 counters on ~. Activate only once. | 1/1";
+    let duel = |more: &str, size: &str| {
+        format!(
+            "A battlefield Ooze, Mountain*4
+             A graveyard Dragon, One, Other
+             1 main A activate {{R}}
+             1 main A activate {{1}}
+             1 main A activate {{2}}
+             {more}
+             stop 3 end
+             = A size Ooze {size}"
+        )
+    };
+    plays(&[OOZE, dragon, one, other], &duel("", "5/5"));
+    let again = verdict(&[OOZE, dragon, one, other], &duel("3 main A activate {1}", "6/6"));
+    assert!(matches!(again, Verdict::Fail(_)), "{again:?}");
+}
+
+#[test]
+fn rule_702_178a_a_card_without_max_speed_has_no_ability_to_lend() {
+    let racer =
+        "Racer | {B} | Creature — Goblin | Start your engines! // Max speed — {B}: Draw a card. | 1/1";
+    let none = verdict(
+        &[OOZE, racer],
+        "A battlefield Ooze, Swamp
+         A graveyard Racer
+         1 main A activate {B}
+         stop 1 end
+         = A life 20",
+    );
+    assert!(matches!(none, Verdict::Fail(_)), "{none:?}");
+}

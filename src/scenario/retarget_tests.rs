@@ -1,6 +1,7 @@
 //! New targets for spells of other players, and control of spells.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 #[test]
 fn rule_115_7d_any_number_of_new_targets_may_be_chosen_for_another_players_spell() {
@@ -43,4 +44,24 @@ fn rule_608_3a_a_permanent_spell_enters_under_the_control_of_its_controller() {
          = A life 20
          = B life 18",
     );
+}
+
+#[test]
+fn rule_603_4_who_steals_a_spell_has_not_cast_it() {
+    let phage = "Phage | {B} | Creature — Avatar | When ~ enters, if you didn't cast it from your hand, you lose the game. | 4/4";
+    let steal = "Steal | {U} | Instant | Gain control of target spell. |";
+    let duel = |deed: &str, result: &str| {
+        format!(
+            "A battlefield Swamp
+             A hand Phage
+             B battlefield Island
+             B hand Steal
+             1 main A cast Phage
+             {deed}
+             stop 1 end
+             = B game {result}"
+        )
+    };
+    plays(&[phage, steal], &duel("1 main B cast Steal > Phage", "lost"));
+    assert!(!matches!(verdict(&[phage, steal], &duel("", "lost")), Verdict::Pass));
 }

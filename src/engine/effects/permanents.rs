@@ -63,7 +63,9 @@ impl State {
                     if let Ref::Stack(id) = r
                         && let Some(at) = self.stack.iter().position(|item| item.id == id)
                     {
-                        self.stack[at].controller = player;
+                        let item = &mut self.stack[at];
+                        item.stolen ^= item.controller != player;
+                        item.controller = player;
                     }
                     let Some(slot) = self.slot_of(r) else { continue };
                     self.change_control(book, slot, player, lasts.of_each(r).unwrap_or(lasts));
