@@ -132,6 +132,7 @@ impl State {
             optional: entering.optional,
             x: entering.x,
             cast_from: entering.cast_from,
+            stolen: entering.stolen,
             spent: entering.spent,
             entered_from: from,
             cast_nth: entering.cast_nth,

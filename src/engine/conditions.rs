@@ -59,15 +59,14 @@ impl State {
             }
             Cond::YourTurn => self.active == frame.item.controller,
             Cond::Daytime(night) => self.daytime.map(|now| now == super::state::Daytime::Night) == *night,
-            Cond::WasCast(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
-                let from = match self.look(book, r) {
-                    Some(Look::Perm { perm, .. }) => perm.cast_from,
-                    // "If this spell was cast from a graveyard" is said of nobody.
-                    Some(Look::Stack(item, _)) if *zone != Some(Zone::Graveyard) && item.stolen => None,
-                    Some(Look::Stack(item, _)) => item.cast_from,
-                    Some(Look::Card(..)) | None => None,
+            Cond::WasCast { what, from: zone, yours } => self.obj(*what, frame).iter().any(|&r| {
+                let (from, stolen) = match self.look(book, r) {
+                    Some(Look::Perm { perm, .. }) => (perm.cast_from, perm.stolen),
+                    Some(Look::Stack(item, _)) => (item.cast_from, item.stolen),
+                    Some(Look::Card(..)) | None => (None, false),
                 };
-                from.is_some_and(|from| zone.is_none_or(|zone| super::zones::place_of(zone) == from))
+                !(*yours && stolen)
+                    && from.is_some_and(|from| zone.is_none_or(|zone| super::zones::place_of(zone) == from))
             }),
             Cond::CastNth(obj, nth) => self.obj(*obj, frame).iter().any(|&r| match self.look(book, r) {
                 Some(Look::Perm { perm, .. }) => perm.cast_nth == *nth,

@@ -237,6 +237,8 @@ pub struct Perm {
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
     pub cast_from: Option<Place>,
+    /// Whether somebody else has cast it than the player who controlled it as it entered.
+    pub stolen: bool,
     /// The mana that was spent to cast it.
     pub spent: super::mana::Units,
     pub entered_from: Place,
@@ -375,6 +377,7 @@ impl Perm {
         optional: 0,
         x: 0,
         cast_from: None,
+        stolen: false,
         spent: [0; 6],
         entered_from: Place::Nowhere,
         cast_nth: 0,

@@ -228,8 +228,8 @@ impl State {
             kicked: item.kicked,
             optional: item.optional,
             x: item.x,
-            // "If you cast it": whoever gained control of the spell hasn't.
-            cast_from: item.cast_from.filter(|_| !item.stolen),
+            cast_from: item.cast_from,
+            stolen: item.stolen,
             spent: item.spent,
             cast_nth: item.cast_nth,
             alternative: item.alternative,

@@ -22,6 +22,8 @@ pub struct Entering {
     pub optional: u8,
     pub x: i16,
     pub cast_from: Option<Place>,
+    /// Whether somebody else than the player who controls it as it enters has cast it.
+    pub stolen: bool,
     pub spent: super::mana::Units,
     pub cast_nth: u8,
     pub alternative: bool,

@@ -110,11 +110,11 @@ impl Compiler<'_> {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
                 Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))
             }
-            // CR 603.4: the player who cast a permanent spell controls the permanent as it enters.
-            C::WasCast { object, by: None | Some(PlayerRef::You), from } => {
-                let from = from.as_ref().map(|(zone, _)| *zone);
-                Cond::WasCast(self.object(object)?, from)
-            }
+            C::WasCast { object, by: by @ (None | Some(PlayerRef::You)), from } => Cond::WasCast {
+                what: self.object(object)?,
+                from: from.as_ref().map(|(zone, _)| *zone),
+                yours: by.is_some(),
+            },
             C::Reflexive(_) => return gap(Part::Condition, "a reflexive trigger"),
             C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),
             C::Prevented { .. } | C::CountersRemoved(_) => return gap(Part::Condition, "prevented damage"),

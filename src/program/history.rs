@@ -109,7 +109,7 @@ impl Compiler<'_> {
                 }
                 // The spell itself, or the spell that became the permanent, isn't another spell.
                 let own = Cond::All(vec![
-                    Cond::WasCast(Obj::This, None),
+                    Cond::WasCast { what: Obj::This, from: None, yours: true },
                     Cond::Is(Obj::This, Test::OfSpell(tests)),
                     Cond::Is(Obj::This, Test::AnyOf(vec![Test::Spell, Test::EnteredThisTurn])),
                 ]);

@@ -427,8 +427,12 @@ pub enum Cond {
     Daytime(Option<bool>),
     /// It was the spell with that number in its controller's turn.
     CastNth(Obj, u8),
-    /// It was cast, from that zone.
-    WasCast(Obj, Option<Zone>),
+    /// It was cast, from that zone; `yours`: by the player who controls it, or who controlled the permanent as it entered.
+    WasCast {
+        what: Obj,
+        from: Option<Zone>,
+        yours: bool,
+    },
     /// It entered from that zone.
     EnteredFrom(Obj, Zone),
     /// A permanent of that type has entered under the player's control this turn.
