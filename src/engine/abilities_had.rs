@@ -1,8 +1,7 @@
 //! What abilities an object has, as tests of it ask.
 
-use crate::oracle::tree::Designation;
-use crate::program::{Ability, AbilityId, ActivatedOf, Book, Cond, Cost, DefId, Limit};
-use crate::types::{CardType, Colors, Player};
+use crate::program::{Ability, AbilityId, ActivatedOf, Book, Cost, DefId};
+use crate::types::{CardType, Colors};
 
 use super::eval::Look;
 use super::state::{Frame, Ref, StackItem, StackItemKind, State};
@@ -31,11 +30,6 @@ impl State {
             Ability::Activated(one) => !(one.special || which.but_mana && one.mana),
             _ => false,
         };
-        let holder = frame.item.controller;
-        let may_have = |id: AbilityId, of: Option<Player>| {
-            !needs_max_speed(book, id)
-                || of == Some(holder) && self.players[holder].speed >= super::speed::MAX_SPEED
-        };
         let mut all = Vec::new();
         for &r in self.select(book, &which.of, frame).iter() {
             let Some(look) = self.look(book, r) else { continue };
@@ -43,14 +37,13 @@ impl State {
             let colors = match look {
                 Look::Perm { slot, .. } if slot == to => continue,
                 Look::Perm { perm, slot, .. } => {
-                    let there = |id: &AbilityId| !perm.lost_abilities && may_have(*id, Some(perm.controller));
-                    all.extend(own.filter(there));
+                    all.extend(own.filter(|_| !perm.lost_abilities));
                     let given = self.granted.iter().filter(|given| given.slot == slot);
                     all.extend(given.map(|given| given.ability));
                     self.intrinsic_colors(book, slot)
                 }
                 Look::Card(card, _) => {
-                    all.extend(own.filter(|&id| may_have(id, None)));
+                    all.extend(own);
                     if look.is(CardType::Land) { book.info(card.def).uses.land_colors } else { Colors::NONE }
                 }
                 Look::Stack(..) => continue,
@@ -86,12 +79,6 @@ impl State {
             _ => own(),
         }
     }
-}
-
-/// Whether it is an ability that an object has only as long as its controller has max speed, on the battlefield (702.178a).
-fn needs_max_speed(book: &Book, id: AbilityId) -> bool {
-    let max = |limit: &Limit| matches!(limit, Limit::OnlyIf(Cond::Designation(_, Designation::MaxSpeed)));
-    matches!(book.ability(id), Ability::Activated(one) if one.limits.iter().any(max))
 }
 
 fn def_of(look: Look<'_>) -> DefId {

@@ -10,10 +10,11 @@ pub fn ability(line: &str) -> String {
         && !costs.contains(['.', '"'])
         && !costs.starts_with("When")
     {
-        if let Some(ability) = rest.strip_suffix(" Activate only as a sorcery.") {
-            return format!("{ability} Activate only as a sorcery and only if {condition}.");
-        }
-        return format!("{rest} Activate only if {condition}.");
+        // Only permanents have what a statement gives: an ability of a card in a graveyard asks the condition itself.
+        return match costs.contains(" from your graveyard") {
+            true => format!("{rest} Activate only if {condition}."),
+            false => format!("As long as {condition}, ~ has \"{rest}\""),
+        };
     }
     if ["When", "At the beginning of ", "If you would draw a card, "]
         .iter()

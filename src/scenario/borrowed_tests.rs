@@ -170,9 +170,10 @@ fn rule_602_5b_abilities_that_are_activated_once_are_each_counted_by_themselves(
 }
 
 #[test]
-fn rule_702_178a_a_card_without_max_speed_has_no_ability_to_lend() {
-    let racer =
-        "Racer | {B} | Creature — Goblin | Start your engines! // Max speed — {B}: Draw a card. | 1/1";
+fn rule_702_178a_only_a_permanent_with_max_speed_has_an_ability_to_lend() {
+    let racer = "Racer | {B} | Creature — Goblin | Max speed — {B}: Draw a card. | 1/1";
+    let thief = "Thief | {U} | Creature — Rogue | ~ has all activated abilities of all creatures your opponents control. | 2/2";
+    let engine = "Engine | {R} | Creature — Cat | Start your engines! | 1/1";
     let none = verdict(
         &[OOZE, racer],
         "A battlefield Ooze, Swamp
@@ -182,4 +183,20 @@ fn rule_702_178a_a_card_without_max_speed_has_no_ability_to_lend() {
          = A life 20",
     );
     assert!(matches!(none, Verdict::Fail(_)), "{none:?}");
+    // It is the speed of the racer's controller that counts.
+    let race = |deed: &str| {
+        format!(
+            "A battlefield Thief, Swamp
+             B battlefield Racer, Engine, Bear
+             2 attack B Bear
+             4 attack B Bear
+             6 attack B Bear
+             {deed}
+             stop 7 end
+             = B life 20"
+        )
+    };
+    plays(&[thief, racer, engine], &race("7 main A activate {B}"));
+    let early = verdict(&[thief, racer, engine], &race("5 main A activate {B}"));
+    assert!(matches!(early, Verdict::Fail(_)), "{early:?}");
 }
