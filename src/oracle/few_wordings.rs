@@ -407,9 +407,7 @@ fn also(line: &str) -> Option<String> {
             changed = changed.replace(&format!("{who} also {verb}"), &format!("{who} {verb}"));
         }
     }
-    for verb in ["regenerate ", "create "] {
-        changed = changed.replace(&format!(", also {verb}"), &format!(", {verb}"));
-    }
+    changed = changed.replace(", also create ", ", create ");
     // In "If it's paired with a creature, that creature also …", the other creature is meant.
     (changed != line && line.contains(". ") && !line.contains("paired with")).then_some(changed)
 }

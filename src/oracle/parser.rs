@@ -151,7 +151,7 @@ impl<'t> Parser<'t> {
         table.iter().find_map(|(phrase, value)| self.phrase(phrase).map(|()| value.clone()))
     }
 
-    /// The verb in its form for the number: "gets" or "get".
+    /// A verb or noun in its form for the number: "gets" or "get", "card in" or "cards in".
     pub fn verb(&mut self, number: Number, one: &'static str, many: &'static str) -> Option<()> {
         self.phrase(match number {
             Number::One => one,

@@ -92,7 +92,7 @@ pub fn shared(line: &str) -> String {
         instead_of_cost,
         small_keywords,
         spending,
-        either_kind,
+        kinds_of_one,
         activating,
         any_number_freely,
     ] {
@@ -122,7 +122,7 @@ fn small_keywords(line: &str) -> Option<String> {
 }
 
 /// "each artifact and/or enchantment you control" to "each artifact or enchantment you control": one object is of either kind.
-fn either_kind(line: &str) -> Option<String> {
+fn kinds_of_one(line: &str) -> Option<String> {
     let joint = " and/or ";
     let mut changed = line.to_owned();
     let mut from = 0;

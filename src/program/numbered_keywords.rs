@@ -77,15 +77,7 @@ impl Compiler<'_> {
             "firebending" => {
                 let mut red = [0; 6];
                 red[Color::Red as usize] = count;
-                let mana = Mana::Restricted {
-                    mana: Box::new(Mana::Fixed(red)),
-                    cast: Some(Vec::new()),
-                    activate: Some(Vec::new()),
-                    containing: None,
-                    others: true,
-                    kept: Some(KeptUntil::EndOfCombat),
-                    then: None,
-                };
+                let mana = Mana::Fixed(red).kept(KeptUntil::EndOfCombat);
                 let body = effects(vec![Effect::AddMana { who: Who::You, mana }]);
                 triggers(vec![when(attacks(), body)])
             }

@@ -320,16 +320,7 @@ impl Compiler<'_> {
                     Mana::Restricted { .. } | Mana::NotGeneric(_) => {
                         return gap(Part::Mana, "mana that is restricted twice");
                     }
-                    // It may be spent on everything.
-                    mana => Mana::Restricted {
-                        mana: Box::new(mana),
-                        cast: Some(Vec::new()),
-                        activate: Some(Vec::new()),
-                        containing: None,
-                        others: true,
-                        kept: Some(keeps),
-                        then: None,
-                    },
+                    mana => mana.kept(keeps),
                 }
             }
             ManaOutput::NotGeneric(mana) => {

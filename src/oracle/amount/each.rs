@@ -110,7 +110,7 @@ pub const COUNTED: &[(&str, &str, Amount)] = &[
 
 /// What is counted, after "for each" or, with nouns in the plural, "the number of".
 pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
-    if let Some((.., amount)) = COUNTED.iter().find(|(one, many, _)| p.take(pick(number, one, many))) {
+    if let Some((.., amount)) = COUNTED.iter().find(|(one, many, _)| p.verb(number, one, many).is_some()) {
         return Some(amount.clone());
     }
     let ways: [fn(&mut Parser<'_>, Number) -> Option<Amount>; 10] = [
@@ -138,24 +138,16 @@ pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     Some(Amount::CountOf { filter: Box::new(filter), each: 1 })
 }
 
-/// The word for one thing, or for several.
-pub fn pick<'a>(number: Number, one: &'a str, many: &'a str) -> &'a str {
-    match number {
-        Number::One => one,
-        Number::Many => many,
-    }
-}
-
 /// "card in your hand".
 fn in_zone(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
-    p.phrase(pick(number, "card in", "cards in"))?;
+    p.verb(number, "card in", "cards in")?;
     cards_in(p)
 }
 
 /// "charge counter on ~", "poison counters you have", "+1/+1 counters among creatures you control", "counter removed this way".
 fn counters(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     let kind = counter::kind(p);
-    p.word(pick(number, "counter", "counters"))?;
+    p.verb(number, "counter", "counters")?;
     if p.take("removed this way") {
         p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
         return Some(Amount::CountersRemoved(kind));
@@ -177,15 +169,15 @@ fn counters(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
 
 /// "color of mana spent to cast it".
 fn colors_spent(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
-    p.phrase(pick(number, "color of mana spent to cast", "colors of mana spent to cast"))?;
+    p.verb(number, "color of mana spent to cast", "colors of mana spent to cast")?;
     Some(Amount::ColorsSpent(own_spell(p)?))
 }
 
 /// "card type among cards in your graveyard", "colors among permanents you control".
 fn types_among(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
-    let types = p.attempt(|p| p.phrase(pick(number, "card type among", "card types among"))).is_some();
+    let types = p.attempt(|p| p.verb(number, "card type among", "card types among")).is_some();
     if !types {
-        p.phrase(pick(number, "color among", "colors among"))?;
+        p.verb(number, "color among", "colors among")?;
     }
     let among = Box::new(filter::filter(p, Number::Many)?);
     Some(if types { Amount::CardTypesAmong(among) } else { Amount::ColorsAmong(among) })
@@ -244,7 +236,7 @@ fn happening(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
 
 /// "basic land types among lands you control", "… they control".
 fn land_types(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
-    p.phrase(pick(number, "basic land type among lands", "basic land types among lands"))?;
+    p.verb(number, "basic land type among lands", "basic land types among lands")?;
     let who = player::player(p)?;
     p.verb(player::number(&who), "controls", "control")?;
     Some(Amount::BasicLandTypes(who))

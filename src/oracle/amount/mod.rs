@@ -8,7 +8,7 @@ use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, Play
 use super::{filter, player, reference};
 use crate::types::Color;
 use each::counted;
-pub use each::{COUNTED, EACH, HAPPENINGS, each_thing, pick};
+pub use each::{COUNTED, EACH, HAPPENINGS, each_thing};
 
 /// "3".
 pub fn digits(p: &mut Parser<'_>) -> Option<i32> {

@@ -73,16 +73,15 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
 
 /// What is counted, after "for each" or "the number of"; `None` for what is not counted in such words.
 fn counted(w: &mut Writer, amount: &Amount, number: Number) -> Option<String> {
-    let pick = super::super::amount::pick;
     let fixed = super::super::amount::COUNTED.iter().find(|(.., one)| one == amount);
     if let Some(&(one, many, _)) = fixed {
-        return Some(pick(number, one, many).to_owned());
+        return Some(verb(number, one, many).to_owned());
     }
     let noun = if number == Number::One { Noun::ONE } else { Noun::NUMBER_OF };
     Some(match amount {
         Amount::CountOf { filter: found, .. } => filter(w, found, noun),
         Amount::CardsIn(zone, whose) => {
-            format!("{} in {}", pick(number, "card", "cards"), cards_place(*zone, whose))
+            format!("{} in {}", verb(number, "card", "cards"), cards_place(*zone, whose))
         }
         Amount::CountersRemoved(kind) => format!("{} removed this way", counter_noun(kind.as_ref(), number)),
         Amount::Counters(kind, on) => {
@@ -99,27 +98,27 @@ fn counted(w: &mut Writer, amount: &Amount, number: Number) -> Option<String> {
             }
         }
         Amount::ColorsSpent(object) => {
-            let colors = pick(number, "color", "colors");
+            let colors = verb(number, "color", "colors");
             format!("{colors} of mana spent to cast {}", reference::object(object))
         }
-        Amount::Votes(word) => format!("{word} {}", pick(number, "vote", "votes")),
+        Amount::Votes(word) => format!("{word} {}", verb(number, "vote", "votes")),
         Amount::ColorsAmong(found) => {
-            format!("{} among {}", pick(number, "color", "colors"), filter(w, found, Noun::ALL))
+            format!("{} among {}", verb(number, "color", "colors"), filter(w, found, Noun::ALL))
         }
         Amount::CardTypesAmong(found) => {
-            let types = pick(number, "card type", "card types");
+            let types = verb(number, "card type", "card types");
             format!("{types} among {}", filter(w, found, Noun::COUNTED))
         }
         Amount::Different(Kind::Names, found) => format!("differently named {}", filter(w, found, noun)),
         Amount::Different(kind, found) => {
             let of = match kind {
-                Kind::ManaValues => pick(number, "mana value", "mana values"),
-                _ => pick(number, "power", "powers"),
+                Kind::ManaValues => verb(number, "mana value", "mana values"),
+                _ => verb(number, "power", "powers"),
             };
             format!("different {of} among {}", filter(w, found, Noun::COUNTED))
         }
         Amount::BasicLandTypes(who) => {
-            let types = pick(number, "basic land type", "basic land types");
+            let types = verb(number, "basic land type", "basic land types");
             format!("{types} among lands {}", controlled(who))
         }
         Amount::DoneThisWay { deed, what } => {

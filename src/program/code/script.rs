@@ -399,6 +399,21 @@ pub enum Mana {
     Produced,
 }
 
+impl Mana {
+    /// The mana, which may be spent on everything, and is kept so long.
+    pub fn kept(self, until: KeptUntil) -> Mana {
+        Mana::Restricted {
+            mana: Box::new(self),
+            cast: Some(Vec::new()),
+            activate: Some(Vec::new()),
+            containing: None,
+            others: true,
+            kept: Some(until),
+            then: None,
+        }
+    }
+}
+
 /// Until when unspent mana is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeptUntil {
