@@ -2,12 +2,16 @@
 
 mod objects;
 mod players;
+mod search;
+mod spells;
 
 use super::super::parser::Number;
 use super::super::tree::{Effect, ObjectRef, PlayerRef, Selection};
 use super::{Lead, Writer, reference, selection, unwritten};
 use objects::on_objects;
 use players::players;
+use search::searches;
+use spells::spells;
 
 /// The subject with a space after it, and the number of its verb.
 fn person(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
@@ -52,5 +56,10 @@ pub fn effect(w: &mut Writer, effect: &Effect, lead: Lead) -> String {
     if !matches!(effect, Effect::DealDamage { .. }) {
         w.dealt = false;
     }
-    players(w, effect, lead).or_else(|| on_objects(w, effect, lead)).unwrap_or_else(|| unwritten(effect))
+    for part in [players, spells, searches, on_objects] {
+        if let Some(text) = part(w, effect, lead) {
+            return text;
+        }
+    }
+    unwritten(effect)
 }

@@ -2,8 +2,7 @@
 
 use super::super::super::parser::Number;
 use super::super::super::tree::{
-    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ManaOutput, MoveVerb, PermissionCost, PlayerRef,
-    Selection, Test, Zone,
+    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ManaOutput, MoveVerb, PlayerRef, Selection, Test,
 };
 use super::super::destination::destination;
 use super::super::duration::duration;
@@ -448,81 +447,6 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let down = if *face_down { " face down" } else { "" };
             Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
         }
-        Effect::CastNow { who, what, cost: PermissionCost::Normal, mana: None } => {
-            let (subject, number) = person(w, who, lead);
-            Some(format!("{subject}{} {}", verb(number, "casts", "cast"), selection::moved(w, what)))
-        }
-        Effect::PlayNow { who, what } => {
-            let (subject, number) = person(w, who, lead);
-            let what = selection::selection(w, what);
-            let play = verb(number, "plays", "play");
-            Some(format!("{subject}{play} {what} without paying its mana cost"))
-        }
-        Effect::CastNow { who, what, cost, mana } => {
-            let (subject, number) = person(w, who, lead);
-            let one = match what {
-                Selection::Some { count, .. } => {
-                    super::super::super::selection::count_number(count) == Number::One
-                }
-                Selection::Ref(object) => !reference::is_many(object),
-                _ => true,
-            };
-            let cast = verb(number, "casts", "cast");
-            let mut told = selection::moved(w, what);
-            if let Selection::Some { filter, .. } = what
-                && filter.kind == super::super::super::tree::ObjectKind::Spell
-            {
-                told = told.replace(" exiled with ~", " from among cards exiled with ~");
-            }
-            let what = told;
-            let price = super::super::permission::price(w, cost, one);
-            let mana = super::super::permission::paid_with(*mana);
-            Some(format!("{subject}{cast} {what}{price}{mana}"))
-        }
-        Effect::CopyForEach { who, what, each } => {
-            let (subject, number) = person(w, who, lead);
-            let what = selection::selection(w, what);
-            let plain = super::super::super::tree::Filter {
-                kind: each.kind,
-                tests: each.tests.iter().take(1).cloned().collect(),
-            };
-            let (each, those) = (filter(w, each, Noun::ONE), filter(w, &plain, Noun::COUNTED));
-            Some(format!(
-                "{subject}{} {what} for each other {each} that spell could target. Each copy targets a different one of those {those}",
-                verb(number, "copies", "copy")
-            ))
-        }
-        Effect::CopySpell { who, what, new_targets: false, times: Amount::Number(3), except }
-            if except.is_empty() =>
-        {
-            let (subject, number) = person(w, who, lead);
-            let what = selection::selection(w, what);
-            Some(format!("{subject}{} {what} three times", verb(number, "copies", "copy")))
-        }
-        Effect::CopySpell {
-            who,
-            what,
-            new_targets,
-            times: Amount::Where { style: AmountStyle::ForEach, is },
-            except,
-        } if except.is_empty() => {
-            let (subject, number) = person(w, who, lead);
-            let what = selection::selection(w, what);
-            let (_, each) = amount::for_each(w, is);
-            let new = if *new_targets { ". You may choose new targets for the copies" } else { "" };
-            Some(format!("{subject}{} {what} for each {each}{new}", verb(number, "copies", "copy")))
-        }
-        Effect::CopySpell { who, what, new_targets, times: Amount::Number(1), except } => {
-            let (subject, number) = person(w, who, lead);
-            let what = selection::selection(w, what);
-            let except = super::super::change::except(w, except);
-            let new = match (*new_targets, who) {
-                (false, _) => "",
-                (true, PlayerRef::You) => ". You may choose new targets for the copy",
-                (true, _) => " and may choose new targets for the copy",
-            };
-            Some(format!("{subject}{} {what}{except}{new}", verb(number, "copies", "copy")))
-        }
         Effect::RollDie { who, die, add } => {
             let add = match add {
                 Some((true, amount)) => format!(" and add {}", amount::described(w, amount)),
@@ -565,99 +489,6 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Effect::Reveal { who, what } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
-        }
-        Effect::Search {
-            who,
-            whose,
-            zones,
-            count: count @ (Count::All | Count::AnyNumber),
-            filter: found,
-            to,
-            shuffle: true,
-            reveal: false,
-        } if *zones == [Zone::Graveyard, Zone::Hand, Zone::Library] && to.zone == Zone::Exile => {
-            let (subject, number) = person(w, who, lead);
-            let whose = reference::player_possessive(whose);
-            let searches = verb(number, "searches", "search");
-            let cards = filter(w, found, Noun::ALL);
-            let many = if *count == Count::All { "all" } else { "any number of" };
-            Some(format!(
-                "{subject}{searches} {whose} graveyard, hand, and library for {many} {cards} and exile them. Then that player shuffles"
-            ))
-        }
-        Effect::SearchEach { who, filters, or, reveal, to } => {
-            let (subject, number) = person(w, who, lead);
-            let kinds: Vec<String> = filters
-                .iter()
-                .map(|found| super::super::with_article(&filter(w, found, Noun::ONE)))
-                .collect();
-            let kinds = kinds.join(if *or { " and/or " } else { " and " });
-            let searches = verb(number, "searches", "search");
-            let shown =
-                if *reveal { format!(", {} them", verb(number, "reveals", "reveal")) } else { String::new() };
-            let place = destination(w, MoveVerb::Put, to);
-            let (puts, shuffles) = (verb(number, "puts", "put"), verb(number, "shuffles", "shuffle"));
-            Some(format!(
-                "{subject}{searches} your library for {kinds}{shown}, {puts} them {place}, then {shuffles}"
-            ))
-        }
-        Effect::SearchAndCast(found) => {
-            let what = super::super::with_article(&filter(w, found, Noun::ONE));
-            let (subject, _) = person(w, &PlayerRef::You, lead);
-            Some(format!(
-                "{subject}search your library for {what} and cast that card without paying its mana cost, then shuffle"
-            ))
-        }
-        Effect::SearchTwo { filter: found, one, other } => {
-            let found = filter(w, found, Noun::ALL);
-            let (one, other) = (destination(w, MoveVerb::Put, one), destination(w, MoveVerb::Put, other));
-            let (subject, _) = person(w, &PlayerRef::You, lead);
-            Some(format!(
-                "{subject}search your library for up to two {found}, reveal them, put one {one} and the other {other}, then shuffle"
-            ))
-        }
-        Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
-            if matches!(zones[..], [Zone::Library] | [Zone::Library, Zone::Graveyard]) =>
-        {
-            let (place, either) = match zones[..] {
-                [Zone::Library] => ("library", false),
-                _ => ("library and/or graveyard", true),
-            };
-            let (subject, number) = person(w, who, lead);
-            let whose = reference::player_possessive(whose);
-            let many = super::super::super::selection::count_number(count);
-            let what = selection::counted(w, count, found, false);
-            let them = verb(many, "it", "them");
-            let mut text =
-                format!("{subject}{} {whose} {place} for {what}", verb(number, "searches", "search"));
-            let down = if to.face_down { " face down" } else { "" };
-            if to.zone == Zone::Exile && *shuffle && whose == "your" && place == "library" {
-                return Some(format!("{text}, exile {them}{down}, then shuffle"));
-            }
-            if to.zone == Zone::Exile {
-                text.push_str(&format!(" and exile {them}{down}"));
-                if *shuffle {
-                    text.push_str(". Then that player shuffles");
-                }
-                return Some(text);
-            }
-            if *reveal {
-                text.push_str(&format!(", {} {them}", verb(number, "reveals", "reveal")));
-            }
-            let shuffles = verb(number, "shuffles", "shuffle");
-            if to.zone == Zone::Library && *shuffle {
-                text.push_str(&format!(", then {shuffles} and"));
-            } else {
-                text.push(',');
-            }
-            let place = destination(w, MoveVerb::Put, to);
-            text.push_str(&format!(" {} {them} {place}", verb(number, "puts", "put")));
-            if either {
-                text.push_str(". If you search your library this way, shuffle");
-            } else if *shuffle && to.zone != Zone::Library {
-                text.push_str(&format!(", then {shuffles}"));
-            }
-            Some(text)
         }
         _ => None,
     }
