@@ -38,6 +38,7 @@ impl State {
     pub(super) fn frame_of_rule(&self, rule: &RuleOn, slot: u8) -> Frame {
         let mut frame = Frame::new(rule.controller, self.rule_source(rule));
         frame.item.bound = rule.bound;
+        frame.choice = rule.choice;
         frame.each = self.perm_ref(slot);
         frame
     }

@@ -137,6 +137,7 @@ impl State {
             lasts,
             amounts,
             bound: frame.item.bound,
+            choice: frame.choice,
         };
         self.add_effect(book, effect);
         self.mark();
@@ -182,6 +183,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::ProtectionChosen
         | Change::ChosenColor
         | Change::ChosenColorToo
+        | Change::ChosenColors
         | Change::ChosenType
         | Change::Control(_)
         | Change::Rule(_) => false,

@@ -29,7 +29,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::NoCreatureTypes
         | Change::NoLandTypes
         | Change::NotType(_) => TYPES,
-        Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo => COLORS,
+        Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo | Change::ChosenColors => COLORS,
         Change::Key(_)
         | Change::LosesKey(_)
         | Change::CantHaveKey(_)

@@ -63,6 +63,8 @@ pub struct Continuous {
     /// The amounts of its changes in order, two for each at most, fixed when it began (608.2h).
     pub amounts: [i16; 4],
     pub bound: Ref,
+    /// The color, type or name that was chosen as it began.
+    pub choice: Option<u16>,
 }
 
 /// An effect of a spell or ability by which a player controls a permanent (613.1b).
@@ -181,6 +183,8 @@ pub struct RuleOn {
     pub source: u8,
     pub controller: Player,
     pub bound: Ref,
+    /// The color, type or name that was chosen for the effect; `None` for what its source keeps.
+    pub choice: Option<u16>,
 }
 
 impl RuleOn {

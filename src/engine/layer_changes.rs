@@ -95,6 +95,7 @@ impl State {
                 }
                 let mut frame = Frame::new(effect.controller, effect.source);
                 frame.item.bound = effect.bound;
+                frame.choice = effect.choice;
                 let mut affected = effect.affected & self.live;
                 if let Op::Do(Effect::ApplyAll { tests, .. }) = op_at(book, effect.changes)
                     && layer == Layer::Rule
@@ -150,7 +151,7 @@ impl State {
             self.note_change(affected, place, frame);
             return;
         }
-        let chosen = self.look_perm(frame.item.source).map_or(0, |perm| perm.chosen);
+        let chosen = self.choice_of(frame).unwrap_or(u16::MAX);
         for slot in slots(affected) {
             let index = usize::from(slot);
             let amount = |state: &State, amount: &crate::program::Amount| {
@@ -289,6 +290,10 @@ impl State {
                         self.perms[index].colors = Colors::NONE.with(color);
                     }
                 }
+                Change::ChosenColors => {
+                    let colors = Color::ALL.into_iter().filter(|&color| chosen >> color as u16 & 1 == 1);
+                    self.perms[index].colors = colors.fold(Colors::NONE, Colors::with);
+                }
                 Change::ChosenColorToo => {
                     if let Some(&color) = Color::ALL.get(usize::from(chosen)) {
                         let perm = &mut self.perms[index];
@@ -296,7 +301,12 @@ impl State {
                     }
                 }
                 Change::ChosenType => {
-                    let _ = self.perms[index].extra_subtypes.push(chosen);
+                    let perm = &mut self.perms[index];
+                    let new = !perm.extra_subtypes.contains(&chosen);
+                    let known = usize::from(chosen) < book.subtypes.len();
+                    if known && new && !perm.extra_subtypes.push(chosen) {
+                        self.overflow = Some(Excess::Subtypes);
+                    }
                 }
                 Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
                 Change::NoCreatureTypes => self.drop_creature_types(book, index),
@@ -363,8 +373,14 @@ impl State {
             Ref::Perm { slot, .. } => slot,
             _ => u8::MAX,
         };
-        let rule =
-            RuleOn { affected, place, source, controller: frame.item.controller, bound: frame.item.bound };
+        let rule = RuleOn {
+            affected,
+            place,
+            source,
+            controller: frame.item.controller,
+            bound: frame.item.bound,
+            choice: frame.choice,
+        };
         if affected != 0 && !self.rules.push(rule) {
             self.overflow = Some(Excess::Effects);
         }

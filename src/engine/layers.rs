@@ -51,7 +51,9 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::NoCreatureTypes
         | Change::NoLandTypes
         | Change::NotType(_) => Layer::Type,
-        Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo => Layer::Color,
+        Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo | Change::ChosenColors => {
+            Layer::Color
+        }
         Change::Key(_)
         | Change::LosesKey(_)
         | Change::CantHaveKey(_)
@@ -221,6 +223,7 @@ impl State {
                         source: slot,
                         controller,
                         bound: Ref::None,
+                        choice: None,
                     };
                     if !self.rules.insert(place, rule) {
                         self.overflow = Some(Excess::Effects);

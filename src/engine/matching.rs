@@ -12,7 +12,7 @@ use super::state::{
 
 impl State {
     /// What was chosen as the spell resolves, or what the source keeps as chosen.
-    fn choice_of(&self, frame: &Frame) -> Option<u16> {
+    pub(super) fn choice_of(&self, frame: &Frame) -> Option<u16> {
         frame.choice.or_else(|| self.look_perm(frame.item.source).map(|source| source.chosen))
     }
 

@@ -24,6 +24,7 @@ impl State {
             controller: frame.item.controller,
             lasts,
             bound: frame.item.bound,
+            choice: frame.choice,
             ..Continuous::default()
         };
         if !self.promised.push((spell, Promised::Effect(effect))) {

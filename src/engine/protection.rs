@@ -56,8 +56,8 @@ impl State {
                     && (but == Ref::None || self.rule_source(rule) != but)
                     && matches!(self.rule_change(book, rule), crate::program::Change::ProtectionChosen)
                     && self
-                        .look_perm(self.rule_source(rule))
-                        .and_then(|by| crate::types::Color::ALL.get(usize::from(by.chosen)))
+                        .choice_of(&self.frame_of_rule(rule, slot))
+                        .and_then(|chosen| crate::types::Color::ALL.get(usize::from(chosen)))
                         .is_some_and(|&color| self.colors_of(book, source).contains(color))
             })
     }

@@ -209,11 +209,20 @@ fn target_first(line: &str) -> Option<String> {
 
 /// "Put a +1/+1 counter and a lifelink counter on target creature." to "Put a +1/+1 counter on target creature and put a lifelink counter on it."
 fn two_counters(line: &str) -> Option<String> {
-    let (one, rest) = line.strip_prefix("Put a ")?.split_once(" counter and a ")?;
-    let (two, on) = rest.split_once(" counter on target ")?;
+    let (before, rest) = line.split_once("ut ").filter(|(before, _)| before.ends_with(['P', 'p']))?;
+    let (one, rest) = [" counter and a", " counters and a"].iter().find_map(|joint| {
+        let (one, rest) = rest.split_once(joint)?;
+        Some((format!("{one}{}", joint.strip_suffix(" and a")?), rest))
+    })?;
+    let (two, on) = rest.split_once(" counter on ")?;
+    let (article, two) =
+        if let Some(two) = two.strip_prefix("n ") { ("an", two) } else { ("a", two.trim_start()) };
     let (what, after) = on.split_once('.')?;
-    ([one, two, what].into_iter().all(plain) && !one.contains(' ') && !two.contains(' '))
-        .then(|| format!("Put a {one} counter on target {what} and put a {two} counter on it.{after}"))
+    let known = what == "~" || what.starts_with("target ");
+    let again = if what == "~" { "~" } else { "it" };
+    let one_object = known && plain(what) && one.split(' ').count() == 3 && two.split(' ').count() <= 2;
+    one_object
+        .then(|| format!("{before}ut {one} on {what} and put {article} {two} counter on {again}.{after}"))
 }
 
 /// "Whenever a permanent you control enters tapped, …" to "Whenever a tapped permanent you control enters, …".

@@ -26,6 +26,10 @@ const SAME: &[(&str, &str)] = &[
     (" as long as there's ", " as long as there is "),
     (" They each get +", " They get +"),
     (
+        "ctivate only if ~ entered this turn or if you control ",
+        "ctivate only if ~ entered this turn or you control ",
+    ),
+    (
         "Destroy all creatures of the creature type of your choice.",
         "Choose a creature type. Destroy all creatures of the chosen type.",
     ),

@@ -7,6 +7,11 @@ use super::tree::{ObjectAntecedent, ObjectRef};
 
 /// The nouns after "that", with the objects that they can refer to.
 const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
+    (
+        "that creature or planeswalker",
+        "that creature or planeswalker's",
+        Nouns::CREATURE.with(Nouns::PLANESWALKER),
+    ),
     ("that creature", "that creature's", Nouns::CREATURE),
     ("the creature you control", "the creature you control's", Nouns::YOURS),
     ("the creature an opponent controls", "the creature an opponent controls's", Nouns::OPPONENTS),

@@ -55,13 +55,25 @@ impl Compiler<'_> {
             C::ColorOfChoice => return gap(Part::Change, "the color of your choice"),
             C::LandTypeOfChoice => return gap(Part::Change, "the land type of your choice"),
             C::KeywordOfChoice(_) => return gap(Part::Change, "a keyword of your choice"),
-            // Only the resolution knows what was chosen.
-            C::ChosenColor | C::ChosenColorToo | C::ChosenType if self.chooses => {
+            // Only the resolution and its effects know what was chosen.
+            C::ChosenColor | C::ChosenColorToo | C::ChosenType if self.chooses && !self.scope.chose => {
                 return gap(Part::Change, "what was chosen");
+            }
+            C::Keyword(Keyword::ProtectionChosenColor) if self.scope.chose => {
+                self.asks_colors();
+                Change::ProtectionChosen
             }
             C::Keyword(keyword) if self.chooses && asks_choice(keyword) => {
                 return gap(Part::Change, "a keyword of what was chosen");
             }
+            C::ColorsOfChoice if self.scope.chose => Change::ChosenColors,
+            C::ColorsOfChoice => return gap(Part::Change, "the colors of your choice"),
+            // CR 205.1b: it loses its other creature types.
+            C::CreatureTypeOfChoice { add: false } if self.scope.chose => {
+                return Ok(vec![Change::NoCreatureTypes, Change::ChosenType]);
+            }
+            C::CreatureTypeOfChoice { .. } if self.scope.chose => Change::ChosenType,
+            C::CreatureTypeOfChoice { .. } => return gap(Part::Change, "the creature type of your choice"),
             C::ThisAbility => return gap(Part::Change, "has this ability"),
             C::ActivatedOf { of, but_mana } => {
                 let of = self.described(of)?;

@@ -130,6 +130,8 @@ pub(super) struct Known {
     pub(super) player_before_you: Option<Who>,
     /// Whether the last instruction left a number that can still be used.
     pub(super) last_amount: bool,
+    /// Whether a color, type or name has been chosen, which the effects of the resolution keep.
+    pub(super) chose: bool,
     /// Whether cards have been exiled from a library until one was found; all of them are `Chosen`.
     pub(super) exiled_until: bool,
     /// What the last op did and to which objects, if its number counts them.

@@ -39,6 +39,8 @@ mod check;
 #[cfg(test)]
 mod chosen_color_tests;
 #[cfg(test)]
+mod chosen_kind_tests;
+#[cfg(test)]
 mod chosen_tests;
 #[cfg(test)]
 mod chosen_together_tests;

@@ -44,6 +44,21 @@ impl State {
                     None => {}
                 }
             }
+            Effect::ChooseColors => {
+                let options =
+                    List::of(crate::types::Color::ALL.into_iter().map(|color| Opt::Color(color as u8)));
+                match self.choose(frame.item.controller, What::Color, 1, 5, options) {
+                    Some(Some(picks)) => {
+                        let colors = picks.iter().fold(0, |colors, pick| match pick {
+                            Opt::Color(color) => colors | 1 << color,
+                            _ => colors,
+                        });
+                        self.keep_choice(frame, colors);
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
             Effect::ChooseType | Effect::ChooseBasicType => {
                 let options = match effect {
                     // CR 305.6: the first subtypes of every book.

@@ -162,6 +162,7 @@ impl State {
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }
+            | Effect::ChooseColors
             | Effect::ChooseType
             | Effect::ChooseBasicType
             | Effect::SetX(_)

@@ -317,11 +317,19 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
     if p.take("colorless") {
         return Some(vec![Change::Colors { colors: Vec::new(), add: false }]);
     }
+    if tense == Tense::Effect && p.take("the color or colors of your choice") {
+        return Some(vec![Change::ColorsOfChoice]);
+    }
     if tense == Tense::Effect && p.take("the color of your choice") {
         return Some(vec![Change::ColorOfChoice]);
     }
     if tense == Tense::Effect && p.take("the basic land type of your choice") {
         return Some(vec![Change::LandTypeOfChoice]);
+    }
+    if tense == Tense::Effect && p.take("the creature type of your choice") {
+        let add =
+            p.verb(number, "in addition to its other types", "in addition to their other types").is_some();
+        return Some(vec![Change::CreatureTypeOfChoice { add }]);
     }
     let colors = p.list("and", |p| {
         p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))

@@ -9,7 +9,7 @@ use super::super::{amount, counter, selection};
 pub(super) fn enters_with(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
     let Selection::Ref(what) = what else { return None };
     p.verb(number, "enters", "enter")?;
-    let counters = vec![super::super::statement::counted(p, number)?];
+    let counters = super::super::statement::all_counted(p, number)?;
     Some(Effect::EntersWith { what: what.clone(), counters })
 }
 

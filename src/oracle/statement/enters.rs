@@ -33,10 +33,7 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
     let number = selection::number(&what);
     p.verb(number, "enters", "enter")?;
     let tapped = p.take("tapped");
-    let mut counters = Vec::new();
-    if let Some(one) = p.attempt(|p| counted(p, number)) {
-        counters.push(one);
-    }
+    let counters = p.attempt(|p| all_counted(p, number)).unwrap_or_default();
     if !tapped && counters.is_empty() {
         return p.expect("tapped");
     }
@@ -55,8 +52,30 @@ fn also_types(p: &mut Parser<'_>, number: Number) -> Option<Vec<String>> {
     Some(vec![subtype.to_owned()])
 }
 
+/// "with two +1/+1 counters on it", "with two +1/+1 counters and a trample counter on it".
+pub fn all_counted(p: &mut Parser<'_>, number: Number) -> Option<Vec<(Amount, CounterKind)>> {
+    let two = p.attempt(|p| {
+        p.word("with")?;
+        let first = kind_counted(p)?;
+        p.word("and")?;
+        let second = kind_counted(p)?;
+        p.word("on")?;
+        p.verb(number, "it", "them")?;
+        Some(vec![first, second])
+    });
+    two.or_else(|| counted(p, number).map(|one| vec![one]))
+}
+
+/// "two +1/+1 counters".
+fn kind_counted(p: &mut Parser<'_>) -> Option<(Amount, CounterKind)> {
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter", "counters")?;
+    Some((count, kind))
+}
+
 /// "with two +1/+1 counters on it".
-pub fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
+fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
     p.word("with")?;
     if p.take("a number of") {
         // "with a number of +1/+1 counters on it equal to …"

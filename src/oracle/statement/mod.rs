@@ -16,7 +16,7 @@ pub use tax::SECOND;
 mod tests;
 
 pub use elsewhere::{ELSEWHERE, NOT_ON_BATTLEFIELD};
-pub use enters::counted;
+pub use enters::all_counted;
 pub use exert::exert;
 pub use permission::{for_now as permission_for_now, price};
 pub use players::{

@@ -52,8 +52,14 @@ pub enum Change {
     },
     /// "becomes the color of your choice", chosen on resolution.
     ColorOfChoice,
+    /// "becomes the color or colors of your choice".
+    ColorsOfChoice,
     /// "becomes the basic land type of your choice", chosen on resolution.
     LandTypeOfChoice,
+    /// "becomes the creature type of your choice", "… in addition to its other types" (205.1b).
+    CreatureTypeOfChoice {
+        add: bool,
+    },
     /// "gains your choice of flying, first strike, or haste", chosen on resolution.
     KeywordOfChoice(Vec<Keyword>),
     /// "is/becomes the chosen color/type".

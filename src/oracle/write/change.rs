@@ -92,8 +92,14 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
+        Change::ColorsOfChoice => format!("{is} the color or colors of your choice"),
         Change::ColorOfChoice => format!("{is} the color of your choice"),
         Change::LandTypeOfChoice => format!("{is} the basic land type of your choice"),
+        Change::CreatureTypeOfChoice { add: false } => format!("{is} the creature type of your choice"),
+        Change::CreatureTypeOfChoice { add: true } => {
+            let addition = verb(number, "in addition to its other types", "in addition to their other types");
+            format!("{is} the creature type of your choice {addition}")
+        }
         Change::KeywordOfChoice(either) => {
             let either: Vec<String> = either.iter().map(|one| keyword::keyword(w, one)).collect();
             format!("{has} your choice of {}", join(&either, "or"))

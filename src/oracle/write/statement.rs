@@ -13,6 +13,10 @@ use super::{Writer, amount, change, condition, cost, reference, selection, unwri
 /// " with two +1/+1 counters on it", of what enters.
 pub fn with_counters(w: &mut Writer, many: Number, counters: &[(Amount, CounterKind)]) -> String {
     let mut text = String::new();
+    if let [(first, kind), (second, other)] = counters {
+        let (first, second) = (cost::counters(w, first, Some(kind)), cost::counters(w, second, Some(other)));
+        return format!(" with {first} and {second} on {}", verb(many, "it", "them"));
+    }
     for (count, kind) in counters {
         if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
             let noun = super::filter::counter_noun(Some(kind), Number::Many);

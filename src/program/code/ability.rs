@@ -169,6 +169,8 @@ pub enum Change {
     ChosenColor,
     ChosenColorToo,
     ChosenType,
+    /// The object is the chosen colors, a bit for each.
+    ChosenColors,
     AllCreatureTypes,
     NoCreatureTypes,
     NoLandTypes,

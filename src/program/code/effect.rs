@@ -390,6 +390,8 @@ pub enum Effect {
     ChooseColor {
         except: Option<Color>,
     },
+    /// One or more colors: a bit for each.
+    ChooseColors,
     ChooseType,
     /// A basic land type (305.6).
     ChooseBasicType,

@@ -115,6 +115,16 @@ impl Compiler<'_> {
         {
             return self.color_of_choice(what, changes, place, duration);
         }
+        for change in changes {
+            let asked = match change {
+                tree::Change::CreatureTypeOfChoice { .. } => Effect::ChooseType,
+                tree::Change::ColorsOfChoice => Effect::ChooseColors,
+                _ => continue,
+            };
+            self.chooses = true;
+            self.scope.chose = true;
+            self.emit(asked);
+        }
         // CR 611.2d: X and other amounts are fixed as the effect begins; only `Each` depends on the object.
         // "It gets +1/+0 for each other attacking creature": other than the creature that gets it.
         let outer = self.scope.other;

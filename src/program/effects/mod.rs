@@ -333,6 +333,7 @@ impl Compiler<'_> {
         }
         // A permanent keeps what is chosen as it enters; other choices are known only during the resolution.
         self.chooses |= !self.scope.entering;
+        self.scope.chose |= !self.scope.entering;
         let effect = match what {
             ChoiceKind::Color => Effect::ChooseColor { except: None },
             ChoiceKind::ColorOtherThan(color) => Effect::ChooseColor { except: Some(*color) },

@@ -70,6 +70,9 @@ impl Compiler<'_> {
                 };
                 let what = self.one_object(what, Who::You)?;
                 let of = self.one_object(of, Who::You)?;
+                if self.scope.event.itself && [what, of].contains(&Obj::This) {
+                    return gap(Part::Effect, "a spell that becomes a copy");
+                }
                 let mut except = except.concat();
                 let keeps_this = except.contains(&tree::Change::ThisAbility);
                 if keeps_this && (what != Obj::This || self.scope.outside.is_some()) {
