@@ -80,6 +80,8 @@ impl State {
                         if used >> place & 1 == 1 {
                             return false;
                         }
+                    } else if self.activations_of(source, id) > 0 {
+                        return false;
                     }
                 }
                 Limit::OnlyIf(crate::program::Cond::YourTurn)
@@ -174,12 +176,24 @@ impl State {
         perm.used_ever |= 1 << place;
         let source = self.perm_ref(slot);
         if counts_activations(book, id) || self.instances_given(source, id) > 0 {
-            match self.activations.iter_mut().find(|(r, ability, ..)| *r == source && *ability == id) {
-                Some((.., count)) => *count = count.saturating_add(1),
-                None => {
-                    if !self.activations.push((source, id, Ref::None, 1)) {
-                        self.overflow = Some(Excess::Records);
-                    }
+            self.add_activation(source, id);
+        }
+    }
+
+    /// The same for an ability of a card that is no permanent, such as one in a hand (702.57b).
+    pub(super) fn count_activation_elsewhere(&mut self, book: &Book, card: Ref, id: AbilityId) {
+        let limited = |limit: &Limit| matches!(limit, Limit::PerTurn(_) | Limit::Once);
+        if matches!(book.ability(id), Ability::Activated(one) if one.limits.iter().any(limited)) {
+            self.add_activation(card, id);
+        }
+    }
+
+    fn add_activation(&mut self, source: Ref, id: AbilityId) {
+        match self.activations.iter_mut().find(|(r, ability, ..)| *r == source && *ability == id) {
+            Some((.., count)) => *count = count.saturating_add(1),
+            None => {
+                if !self.activations.push((source, id, Ref::None, 1)) {
+                    self.overflow = Some(Excess::Records);
                 }
             }
         }

@@ -58,6 +58,9 @@ impl State {
     ) -> bool {
         let mut item = self.spell_item(player, card);
         item.alternative = way.is_own_alternative();
+        if way == Way::Normal && book.def(item.def).cost.count_x() > 0 {
+            item.x = self.least_x(book, &item) as i16;
+        }
         // "Exile a blue card with mana value X from your hand rather than pay this spell's mana cost."
         let by_x = way.is_own_alternative() && book.def(item.def).cost.count_x() > 0;
         if by_x

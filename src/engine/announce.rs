@@ -13,6 +13,7 @@ use super::list::List;
 use super::mana::mask_of;
 use super::paying::MOST_BY_LIFE;
 use super::state::{Excess, StackItem, StackItemKind, State};
+use super::ways::MOST_X;
 
 /// An X so large that cost reductions don't touch the mana for it.
 const BEYOND: i16 = 60;
@@ -225,8 +226,10 @@ impl State {
             with.x = *x as i16;
             costs.iter().all(|cost| self.cost_payable(book, cost, &with)) && self.has_targets(book, &with)
         };
-        let possible: Vec<u32> = (least..=most.min(150)).filter(can_be).collect();
-        let values = if possible.is_empty() { (least..=most.min(150)).collect() } else { possible };
+        let lawful: Vec<u32> =
+            (least..=most.min(150)).filter(|&x| self.is_lawful_x(book, &item, x)).collect();
+        let possible: Vec<u32> = lawful.iter().copied().filter(can_be).collect();
+        let values = if possible.is_empty() { lawful } else { possible };
         let options = List::of(values.into_iter().map(|x| Opt::Number(x as i16)));
         let Some(picks) = self.choose(item.controller, What::X, 1, 1, options)? else { return Some(false) };
         if let Some(Opt::Number(x)) = picks.first() {
@@ -257,16 +260,17 @@ impl State {
         }
     }
 
-    fn least_x(&self, book: &Book, item: &StackItem) -> u32 {
+    /// The least X with which the spell or ability may be cast or activated.
+    pub(super) fn least_x(&self, book: &Book, item: &StackItem) -> u32 {
         match item.kind {
-            StackItemKind::Spell { card } => self
-                .casting_rules(book, card)
-                .iter()
-                .find_map(|rule| match rule {
+            StackItemKind::Spell { card } => {
+                let said = self.casting_rules(book, card).iter().find_map(|rule| match rule {
                     CastingRule::XAtLeast(least) => Some(u32::from(*least)),
                     _ => None,
-                })
-                .unwrap_or(0),
+                });
+                let least = said.unwrap_or(0);
+                (least..=MOST_X as u32).find(|&x| self.is_lawful_x(book, item, x)).unwrap_or(least)
+            }
             StackItemKind::Activated(id) => match book.ability(id) {
                 Ability::Activated(activated) => activated
                     .limits
@@ -280,6 +284,12 @@ impl State {
             },
             _ => 0,
         }
+    }
+
+    /// Whether the spell may be cast with that X (601.3a).
+    fn is_lawful_x(&self, book: &Book, item: &StackItem, x: u32) -> bool {
+        let spell = matches!(item.kind, StackItemKind::Spell { .. }) && book.def(item.def).cost.count_x() > 0;
+        !spell || !self.is_forbidden_as(book, &StackItem { x: x as i16, ..*item })
     }
 
     pub(super) fn choose_targets(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {

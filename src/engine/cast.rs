@@ -75,8 +75,9 @@ impl State {
             def,
             ..StackItem::default()
         };
-        if let Some(slot) = self.slot_of(source) {
-            self.count_activation(book, slot, ability);
+        match self.slot_of(source) {
+            Some(slot) => self.count_activation(book, slot, ability),
+            None => self.count_activation_elsewhere(book, source, ability),
         }
         // Whether its cycling cost is paid is asked first.
         let stage = if self.cycles_free(book, player, ability) { Stage::Face } else { Stage::Modes };

@@ -7,6 +7,8 @@ use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, Ref, State};
 impl State {
     /// When an effect with that duration ends.
     pub fn lasts(&self, book: &Book, until: Until, frame: &Frame) -> Lasts {
+        // CR 611.2b: a duration that has ended already doesn't begin.
+        let tapped = || if frame.item.source_untapped { Ref::None } else { frame.item.source };
         match until {
             Until::EndOfTurn => Lasts::EndOfTurn,
             Until::EndOfCombat => Lasts::EndOfCombat,
@@ -22,11 +24,9 @@ impl State {
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
             Until::HasCounter(kind) => Lasts::WhileCounter(Ref::None, kind),
-            Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
-            Until::SourceTappedAndStronger => Lasts::WhileStronger(frame.item.source, Ref::None),
-            Until::YouControlTappedSource => {
-                Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
-            }
+            Until::SourceTapped => Lasts::WhileTapped(tapped()),
+            Until::SourceTappedAndStronger => Lasts::WhileStronger(tapped(), Ref::None),
+            Until::YouControlTappedSource => Lasts::WhileControlledAndTapped(tapped(), frame.item.controller),
             Until::DuringNextTurnOf(who) => match self.who(book, who, frame) {
                 Some(player) => Lasts::DuringTurnOf(player, self.turn),
                 None => Lasts::EndOfTurn,

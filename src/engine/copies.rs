@@ -1,10 +1,26 @@
 //! Copies: what an object becomes, with which exceptions, and until when (707).
 
-use crate::program::{AbilityId, Book, DefId};
+use crate::program::{Ability, AbilityId, Book, Change, DefId, Enters};
 
 use super::bestow::unbestowed;
 use super::continuous::is_said_once;
 use super::state::{Copied, Exceptions, Excess, Lasts, Ref, State, Values};
+
+/// The exceptions that the ability gives a copy.
+pub(super) fn copy_changes(book: &Book, except: AbilityId) -> &[Change] {
+    match book.ability(except) {
+        Ability::Enters(Enters { copy: Some((.., changes)), .. }) => changes,
+        _ => &[],
+    }
+}
+
+/// Whether exceptions set the power and toughness of a copy, so that it lacks the abilities that would define them (707.9d).
+pub(super) fn sets_size(book: &Book, exceptions: &Exceptions) -> bool {
+    let sized = |&except: &AbilityId| {
+        copy_changes(book, except).iter().any(|change| matches!(change, Change::Base(..)))
+    };
+    exceptions.abilities.iter().any(sized)
+}
 
 impl State {
     /// The exceptions that a copy of the object has, too (707.3).

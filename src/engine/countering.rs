@@ -4,6 +4,7 @@ use crate::program::{Ability, AbilityId, Amount, Book, Casting, Change, Obj, Who
 
 use crate::types::Player;
 
+use super::copies::copy_changes;
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::List;
@@ -306,14 +307,6 @@ impl State {
             }
         });
         own || ruled
-    }
-}
-
-/// The exceptions that the ability gives a copy.
-fn copy_changes(book: &Book, except: AbilityId) -> &[Change] {
-    match book.ability(except) {
-        Ability::Enters(crate::program::Enters { copy: Some((.., changes)), .. }) => changes,
-        _ => &[],
     }
 }
 

@@ -273,7 +273,11 @@ impl State {
             derived.note_def(book, slot, perm.def);
             let info = book.info(perm.def);
             depends_on = depends_on.and(info.depends_on);
+            let sized = super::copies::sets_size(book, &perm.exceptions);
             for &ability in &info.statics {
+                if sized && matches!(book.ability(ability), Ability::Static(stat) if stat.defining) {
+                    continue;
+                }
                 let source = Source::Static { slot, ability };
                 effects.push(Active { timestamp: perm.timestamp, source, affected: None, layers: 0 });
             }

@@ -534,14 +534,18 @@ impl State {
                 Look::Perm { perm, .. } => perm.kicked > 0,
                 Look::Card(..) => false,
             },
+            // CR 305.6: a land with a basic land type has a mana ability.
             Test::NoAbilities => match look {
                 Look::Perm { perm, slot, .. } => {
                     perm.keys == Keys::NONE
                         && (perm.lost_abilities || book.def(perm.def).abilities.is_empty())
                         && !self.granted.iter().any(|granted| granted.slot == slot)
+                        && self.intrinsic_colors(book, slot).is_empty()
                 }
                 Look::Card(_, def) | Look::Stack(_, def) => {
-                    def.keys == Keys::NONE && def.abilities.is_empty()
+                    def.keys == Keys::NONE
+                        && def.abilities.is_empty()
+                        && !(def.is(CardType::Land) && def.subtypes.iter().any(|&subtype| subtype < 5))
                 }
             },
         }

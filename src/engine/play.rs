@@ -128,6 +128,7 @@ impl State {
             mana_picks: List::default(),
             group: 0,
             grouped: false,
+            leaving: 0,
             guarded: (Ref::None, 0),
             shielded_in: (Ref::None, 0),
             to_shuffle: 0,

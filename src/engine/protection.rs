@@ -97,13 +97,18 @@ impl State {
     }
 
     /// Whether a proposed spell passes the test: see [`StackItem::proposed`].
-    fn test_proposed(&self, book: &Book, test: &Test, item: &StackItem, frame: &Frame) -> bool {
+    pub(super) fn test_proposed(&self, book: &Book, test: &Test, item: &StackItem, frame: &Frame) -> bool {
         match test {
             Test::Not(inner) => !self.test_proposed(book, inner, item, frame),
             Test::All(parts) => parts.iter().all(|part| self.test_proposed(book, part, item, frame)),
             Test::AnyOf(parts) => parts.iter().any(|part| self.test_proposed(book, part, item, frame)),
             Test::Spell | Test::Controller(Who::Any) => true,
             Test::Controller(who) => self.who(book, *who, frame) == Some(item.controller),
+            // CR 202.3e: X is the chosen number.
+            Test::ManaValue(comparison, amount) => {
+                let value = self.mana_value(book, Look::Stack(item, book.def(item.def)));
+                super::eval::compare(value, *comparison, self.amount(book, amount, frame))
+            }
             Test::CastFrom(zone) => item.cast_from == Some(place_of(*zone)),
             _ => self.test(book, test, item.source, frame),
         }

@@ -105,6 +105,9 @@ pub struct StackItem {
     /// Whether it was cast at a time when a sorcery couldn't be.
     pub flashed: bool,
     pub cast_from: Option<Place>,
+    /// Whether its source has become untapped since it was put on the stack: what was to last as long as that remains tapped never begins
+    /// (611.2b).
+    pub source_untapped: bool,
     /// Whether the player who controls it has gained control of it: they haven't cast it.
     pub stolen: bool,
     pub cast_nth: u8,
@@ -187,6 +190,7 @@ impl StackItem {
             flashback: false,
             flashed: false,
             cast_from: None,
+            source_untapped: false,
             stolen: false,
             cast_nth: 0,
             cast_total: 0,

@@ -431,6 +431,8 @@ pub struct State {
     /// The group of current events; a new one begins with each event, or with several that happen at once.
     pub group: u16,
     pub grouped: bool,
+    /// The permanents that are about to leave the battlefield together, as that is told.
+    pub leaving: Mask,
     /// The last permanent that has lost a counter for damage, and the group of that damage.
     pub guarded: (Ref, u16),
     /// What a shield counter has protected from damage, and the group of that damage.

@@ -53,6 +53,7 @@ impl State {
             }
             _ => true,
         });
+        self.stack.iter_mut().filter(|item| item.source == r).for_each(|item| item.source_untapped = true);
         self.touch(Inputs::TAPPED.and(Inputs::OTHER));
         self.emit(book, Happened::Tapped { subject: r, untapped: true });
         true

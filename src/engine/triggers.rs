@@ -149,6 +149,13 @@ impl State {
         }
     }
 
+    /// Whether the object leaves the battlefield with what is told now. An ability about what is put into a graveyard from anywhere doesn't
+    /// look back in time (603.10).
+    fn is_leaving(&self, r: Ref) -> bool {
+        matches!(r, Ref::Perm { slot, .. } if self.leaving & super::state::bit(slot) != 0)
+            && self.perm(r).is_some()
+    }
+
     /// The object to test as a permanent is put into another zone: if it may come from anywhere, the card there, since that is not a
     /// leaves-the-battlefield ability (603.6c).
     fn put_anywhere(&self, from: Option<Zone>, what: &Watch, subject: Ref) -> Ref {
@@ -212,6 +219,7 @@ impl State {
             (Trigger::Moves { what, from, to, whose }, Happened::Leaves { subject, to: place, .. }) => {
                 zone_is(*from, Place::Battlefield)
                     && place_of(*to) == place
+                    && !(from.is_none() && *what != Watch::This && self.is_leaving(frame.item.source))
                     && self.owner_of(subject).is_some_and(|owner| self.is_player(book, *whose, owner, frame))
                     && self.watches(book, what, self.put_anywhere(*from, what, subject), frame)
             }
@@ -292,7 +300,9 @@ impl State {
                 self.is_player(book, *who, player, frame)
                     // "An ability of a creature" means one of a permanent (109.2).
                     && of.as_ref().is_none_or(|of| {
-                        matches!(source, Ref::Perm { .. }) && self.watches(book, of, source, frame)
+                        // What a creature's own cost has taken away is not equipped any more (603.10).
+                        let attached = *of != Watch::Attached || self.perm(source).is_some();
+                        matches!(source, Ref::Perm { .. }) && attached && self.watches(book, of, source, frame)
                     })
                     && which.as_ref().is_none_or(|test| self.test(book, test, ability, frame))
             }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Casting as CastingRule, Def, DefId, Faces, Key, Rule, SetAside};
+use crate::program::{Ability, Book, Casting as CastingRule, Def, DefId, Faces, Key, Rule, SetAside, Who};
 use crate::types::{CardType, Player, Supertype};
 
 use super::costs::pays_mana_cost;
@@ -13,8 +13,8 @@ use super::stack_item::LazyFrame;
 use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
 use super::zones::place_of;
 
-/// The greatest X that is tried for a spell whose targets depend on X.
-const MOST_X: i16 = 20;
+/// The greatest X that is tried for a spell whose targets, or whether it may be cast, depend on X.
+pub(super) const MOST_X: i16 = 20;
 
 /// Whether the test holds for the spell or ability with some positive X up to a limit: legal targets can depend on X.
 pub(super) fn with_some_x(item: &StackItem, mut holds: impl FnMut(&StackItem) -> bool) -> bool {
@@ -605,6 +605,30 @@ impl State {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
                 forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
             }
+        });
+        // CR 601.3a: it may be cast if some X makes it a spell that may be cast.
+        if forbidden && book.def(self.cards[usize::from(card)].def).cost.count_x() > 0 {
+            let item = self.spell_item(player, card);
+            let lawful = |with: &StackItem| !self.is_forbidden_as(book, with);
+            return !lawful(&item) && !with_some_x(&item, lawful);
+        }
+        forbidden
+    }
+
+    /// Whether something keeps the player from casting the proposed spell with that X.
+    pub(super) fn is_forbidden_as(&self, book: &Book, item: &StackItem) -> bool {
+        let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
+        self.rules_in_force(book, |rule, by| {
+            let applies = |who: Who| who == Who::Any || self.who(book, who, by) == Some(item.controller);
+            forbidden |= match rule {
+                Rule::CantCastFrom(who, zones) => {
+                    applies(*who) && zones.iter().any(|&zone| item.cast_from == Some(place_of(zone)))
+                }
+                Rule::CantCast(who, filter) => {
+                    applies(*who) && filter.tests.iter().all(|test| self.test_proposed(book, test, item, by))
+                }
+                _ => false,
+            };
         });
         forbidden
     }

@@ -369,6 +369,7 @@ impl State {
             }
         }
         let outer = self.begin_group();
+        let others = std::mem::replace(&mut self.leaving, mask & self.live);
         for &(slot, to, _) in leaving.iter() {
             let subject = self.perm_ref(slot);
             let perm = self.perms[usize::from(slot)];
@@ -383,7 +384,7 @@ impl State {
                 }
             }
         }
-        self.grouped = outer;
+        (self.grouped, self.leaving) = (outer, others);
         let left = leaving.iter().map(|&(slot, ..)| self.perms[usize::from(slot)]);
         let left: Vec<Perm> = left.filter(|perm| book.info(perm.def).lingers).collect();
         let gone: Vec<(Ref, Place)> =

@@ -210,7 +210,16 @@ impl Compiler<'_> {
 
     /// "Has \[ability\]".
     pub(super) fn has_ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Change>> {
-        let abilities = self.granted(ability)?;
+        let mut abilities = self.granted(ability)?;
+        if !self.copies {
+            // CR 604.3a: an ability that an effect gives defines no characteristics; it sets them in its own time.
+            for id in &mut abilities {
+                if let Ability::Static(stat @ super::Static { defining: true, .. }) = self.book.ability(*id) {
+                    let given = super::Static { defining: false, ..stat.clone() };
+                    *id = self.book.add_ability(Ability::Static(given));
+                }
+            }
+        }
         // The engine looks for these among the printed abilities of permanents only.
         let printed = |ability: &Ability| {
             matches!(ability, Ability::Replace(_) | Ability::Rule(..) | Ability::Enters(_))

@@ -143,6 +143,8 @@ pub(super) struct Compiler<'a> {
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// Whether an ability that the card gives to another object is being compiled.
     pub(super) quoted: bool,
+    /// Whether the changes are exceptions of a copy, whose abilities are copiable values (707.9a).
+    pub(super) copies: bool,
     /// Whether a color, type or name has been chosen on resolution.
     pub(super) chooses: bool,
     /// The number that becomes X as the spell is cast, if the text says so.
@@ -169,6 +171,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         sometime: false,
         as_it_returns: None,
         quoted: false,
+        copies: false,
         chooses: false,
         noted_x: None,
         keys: Keys::NONE,

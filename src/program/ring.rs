@@ -3,6 +3,7 @@
 use super::book::Def;
 use super::compile::Compiler;
 use super::keyword_parts::{number, when};
+use super::plain_filters::battlefield;
 use super::triggers::{effects, script};
 use super::{
     Ability, Amount, Change, CombatRule, DamageTo, Effect, Obj, Op, Sel, Static, Subject, Test, Trigger,
@@ -18,7 +19,9 @@ impl Compiler<'_> {
             return;
         }
         let bearer = || Watch::Any(vec![Test::RingBearer]);
-        let greater = Test::Power(Comparison::Greater, Amount::Of(Measure::Power, Obj::Each));
+        // "Each" would be the creature that would block.
+        let own = battlefield(vec![Test::RingBearer]);
+        let greater = Test::Power(Comparison::Greater, Amount::GreatestAmong(Measure::Power, Box::new(own)));
         let legendary = Ability::Static(Static {
             condition: None,
             subject: Subject::All(vec![Test::RingBearer]),

@@ -401,7 +401,10 @@ impl Compiler<'_> {
 
     /// The exceptions of a copy: only fixed values are copiable (707.9a).
     pub(super) fn exceptions(&mut self, except: &[Vec<tree::Change>]) -> Compiled<Vec<Change>> {
-        let mut changes = self.changes(&except.concat())?;
+        let outer = std::mem::replace(&mut self.copies, true);
+        let changes = self.changes(&except.concat());
+        self.copies = outer;
+        let mut changes = changes?;
         let fixed = |amount: &Option<Amount>| matches!(amount, None | Some(Amount::Number(_)));
         for change in &changes {
             match change {

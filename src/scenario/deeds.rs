@@ -26,7 +26,7 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
         }
         let ways = state.ways_to_cast(book, player, card);
         let called = |face: &Def, way: Way| match using.as_deref() {
-            None => is_cast_as(face, name) && face.faces != Faces::Prototyped,
+            None => is_cast_as(face, name),
             Some("prototype") => face.faces == Faces::Prototyped,
             Some("bestow") => matches!(face.faces, Faces::Bestowed(_)),
             Some("morph" | "megamorph" | "disguise") => face.faces == Faces::FaceDown,
@@ -43,8 +43,13 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
         let ways = ways.iter().filter(|(face, way)| called(book.def(*face), *way));
         let mut ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
         if !ways.is_empty() {
-            // Flashback is an action of its own, unless nothing else is possible.
-            ways.sort_by_key(|action| matches!(action, Action::Cast { way: Way::Flashback, .. }));
+            // Flashback and a prototype are actions of their own, unless nothing else is possible.
+            ways.sort_by_key(|action| match *action {
+                Action::Cast { face, way, .. } => {
+                    way == Way::Flashback || book.def(face).faces == Faces::Prototyped
+                }
+                _ => false,
+            });
             return ways;
         }
     }

@@ -87,6 +87,8 @@ mod deck_tests;
 mod declaring;
 mod deeds;
 #[cfg(test)]
+mod defined_tests;
+#[cfg(test)]
 mod departed_tests;
 #[cfg(test)]
 mod die_tests;

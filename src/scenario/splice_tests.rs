@@ -149,7 +149,6 @@ fn rule_718_a_prototype_has_another_cost_color_and_size_on_the_stack_and_the_bat
          A hand Colossus
          B battlefield Swamp
          B hand Doom
-         1 main A = A may-cast Colossus no
          1 main A cast Colossus with Prototype
          1 main A wait
          1 main A = A size Colossus 2/3
