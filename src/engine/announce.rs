@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Test};
+use crate::program::{ALL_OF_THEM, Ability, Book, Casting as CastingRule, Cost, Filter, Limit, Rule, Test};
 
 use super::casting::Casting;
 use super::decision::{Opt, Way, What};
@@ -226,8 +226,9 @@ impl State {
             with.x = *x as i16;
             costs.iter().all(|cost| self.cost_payable(book, cost, &with)) && self.has_targets(book, &with)
         };
-        let lawful: Vec<u32> =
-            (least..=most.min(150)).filter(|&x| self.is_lawful_x(book, &item, x)).collect();
+        let lawful: Vec<u32> = (least..=most.min(150))
+            .filter(|&x| self.is_lawful_x(book, &item, x) && self.permits_x(book, casting.way, &item, x))
+            .collect();
         let possible: Vec<u32> = lawful.iter().copied().filter(can_be).collect();
         let values = if possible.is_empty() { lawful } else { possible };
         let options = List::of(values.into_iter().map(|x| Opt::Number(x as i16)));
@@ -290,6 +291,20 @@ impl State {
     fn is_lawful_x(&self, book: &Book, item: &StackItem, x: u32) -> bool {
         let spell = matches!(item.kind, StackItemKind::Spell { .. }) && book.def(item.def).cost.count_x() > 0;
         !spell || !self.is_forbidden_as(book, &StackItem { x: x as i16, ..*item })
+    }
+
+    /// Whether what permits the spell to be cast permits it with that X, too: "spells with mana value 2 or less" (202.3e, 601.3e).
+    fn permits_x(&self, book: &Book, way: Way, item: &StackItem, x: u32) -> bool {
+        let Way::Permitted { slot, ability, .. } = way else { return true };
+        let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability) else { return true };
+        let (item, frame) = (StackItem { x: x as i16, ..*item }, self.frame_of(slot));
+        let of_value = |test: &&Test| matches!(test, Test::ManaValue(..));
+        permit
+            .spells
+            .iter()
+            .flatten()
+            .filter(of_value)
+            .all(|test| self.test_proposed(book, test, &item, &frame))
     }
 
     pub(super) fn choose_targets(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {

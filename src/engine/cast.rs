@@ -46,7 +46,8 @@ impl State {
         if let Way::OnTerms { place, .. } = way {
             item.exiled = super::layers::terms_at(book, place).is_some_and(|terms| terms.exiled);
         }
-        item.alternative = way.is_own_alternative() || matches!(way, Way::Foretold | Way::ForetoldLess);
+        item.alternative =
+            way.is_own_alternative() || matches!(way, Way::Foretold | Way::ForetoldLess | Way::Madness);
         self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         let faces = List::default();

@@ -357,7 +357,7 @@ impl Compiler<'_> {
         };
         self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
             let what = compiler.select(what, who)?;
-            compiler.scope.push(Op::Do(super::Effect::ShuffleInto { what }));
+            compiler.scope.push(Op::Do(super::Effect::ShuffleInto { what, of: Some(who) }));
             compiler.scope.last_amount = true;
             let count = compiler.amount(count)?;
             compiler.scope.push(Op::Do(super::Effect::Draw { who, count }));

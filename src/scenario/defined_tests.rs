@@ -282,3 +282,87 @@ fn rule_702_57b_a_forecast_ability_is_activated_once_each_turn() {
          = A size Bear 2/2",
     );
 }
+
+#[test]
+fn rule_601_3e_a_permission_for_small_spells_bounds_x() {
+    let nest = "Nest | {2} | Creature — Cat | Once during each of your turns, you may cast a permanent spell with mana value 2 or less from your graveyard. | 3/2";
+    let walker =
+        "Walker | {X}{X} | Artifact Creature — Construct | ~ enters with X +1/+1 counters on it. | 0/0";
+    plays(
+        &[nest, walker],
+        "A battlefield Forest*6, Nest
+         A graveyard Walker
+         choose A X=1
+         1 main A cast Walker
+         stop 1 end
+         = A size Walker 1/1",
+    );
+    // With every choice left to the rules, X is 1 at most.
+    let large = super::script::verdict(
+        &[nest, walker],
+        "A battlefield Forest*6, Nest
+         A graveyard Walker
+         choose A X=2
+         1 main A cast Walker
+         stop 1 end
+         = A size Walker 2/2",
+    );
+    assert!(matches!(large, super::Verdict::Fail { .. }), "X can't be 2: {large:?}");
+}
+
+#[test]
+fn rule_702_35_a_madness_cost_that_was_paid_is_known_later() {
+    let scrabbler = "Scrabbler | {3}{B} | Creature — Zombie | Madness {1}{B} // When ~ enters, if its madness cost was paid, you gain 3 life. | 2/2";
+    let outlet = "Outlet | {1} | Artifact | Discard a card: You gain 1 life. |";
+    plays(
+        &[scrabbler, outlet],
+        "A battlefield Swamp*2, Outlet
+         A hand Scrabbler
+         1 main A activate Discard
+         stop 1 end
+         = A battlefield Scrabbler 1
+         = A life 24",
+    );
+    plays(
+        &[scrabbler, outlet],
+        "A battlefield Swamp*4, Outlet
+         A hand Scrabbler
+         1 main A cast Scrabbler
+         stop 1 end
+         = A battlefield Scrabbler 1
+         = A life 20",
+    );
+}
+
+#[test]
+fn rule_701_24d_a_library_is_shuffled_even_if_nothing_is_shuffled_into_it() {
+    let cane = "Cane | {1} | Artifact | {T}, Exile ~: Shuffle your graveyard into your library. |";
+    let watcher = "Watcher | {U} | Creature — Merfolk | Whenever an opponent shuffles their library, you gain 1 life. | 1/1";
+    for (graveyard, cards) in [("Bear", 0), ("", 0)] {
+        let graveyard = if graveyard.is_empty() { String::new() } else { format!("A graveyard {graveyard}") };
+        plays(
+            &[cane, watcher],
+            &format!(
+                "A battlefield Cane
+                 {graveyard}
+                 B battlefield Watcher
+                 1 main A activate {{T}}
+                 stop 1 end
+                 = A graveyard Bear {cards}
+                 = B life 21"
+            ),
+        );
+    }
+    // Of two players, each one's own library.
+    let twister = "Twister | {U} | Sorcery | Each player shuffles their hand and graveyard into their library, then draws two cards. |";
+    plays(
+        &[twister, watcher],
+        "A battlefield Island
+         A hand Twister
+         B battlefield Watcher
+         1 main A cast Twister
+         stop 1 end
+         = A hand 2
+         = B life 21",
+    );
+}

@@ -277,6 +277,8 @@ mod shield_tests;
 mod simultaneous_tests;
 #[cfg(test)]
 mod soulbond_tests;
+#[cfg(test)]
+mod spared_tests;
 mod sparing;
 #[cfg(test)]
 mod speed_tests;

@@ -10,7 +10,7 @@ use crate::types::{CardType, Player};
 use super::format::Deed;
 use super::names::is_permanent_called;
 use super::run::{Duel, Payment, Table, tapped};
-use super::sparing::divisions;
+use super::sparing::{divisions, spared};
 
 /// The most times that a duel goes back.
 const MOST_TURNINGS: usize = 200;
@@ -42,6 +42,38 @@ impl Duel<'_> {
         }
         self.answers = answers;
         played
+    }
+
+    /// Answers something that is asked as a spell or ability resolves. A cost that is paid then is paid without the lands that later
+    /// actions need, if that makes no other difference.
+    pub(super) fn act_sparing(&mut self, player: Player, answer: &Action) -> Result<(), String> {
+        let waits = |(action, done): (&super::format::Action, &bool)| !*done && action.player == player;
+        if !self.scenario.actions.iter().zip(&self.done).any(waits) {
+            return self.act(answer);
+        }
+        let before = (self.state.clone(), self.chance.clone());
+        self.act(answer)?;
+        let paid = tapped(&self.state) & !tapped(&before.0);
+        if paid == 0 {
+            return Ok(());
+        }
+        let (kept, _) =
+            spared(self.scenario, &self.done, &Deed::WaitForStack, (&before.0, &self.book), player);
+        let Some(&kept) = kept.first().filter(|&&kept| kept & paid != 0) else { return Ok(()) };
+        let after = (self.state.clone(), self.chance.clone());
+        (self.state, self.chance) = before;
+        let were = tapped(&self.state);
+        self.set_tapped(kept, true);
+        let done = self.act(answer).is_ok();
+        self.set_tapped(kept, false);
+        let otherwise = tapped(&self.state) & !were;
+        let same = self.state.decision() == after.0.decision()
+            && self.state.stack.len() == after.0.stack.len()
+            && otherwise.count_ones() == paid.count_ones();
+        if !(done && same) {
+            (self.state, self.chance) = after;
+        }
+        Ok(())
     }
 
     /// The number of actions that could not be done in time, and of answers that were not asked for.

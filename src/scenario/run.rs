@@ -536,7 +536,7 @@ impl<'s> Duel<'s> {
     }
 
     /// Keeps untapped lands from being used, or lets them be used again.
-    fn set_tapped(&mut self, lands: Mask, tapped: bool) {
+    pub(super) fn set_tapped(&mut self, lands: Mask, tapped: bool) {
         for slot in slots(lands & self.state.live) {
             self.state.perms[usize::from(slot)].tapped = tapped;
             self.state.mark_one(slot);
@@ -575,7 +575,10 @@ impl<'s> Duel<'s> {
         let question = Question { state: &self.state, book: &self.book, player, what, least, most };
         let picks =
             self.answers[player].answer(&question).map_err(|_| "a target can't be chosen".to_owned())?;
-        self.act(&Action::Choose(picks))
+        match self.state.casting {
+            Some(_) => self.act(&Action::Choose(picks)),
+            None => self.act_sparing(player, &Action::Choose(picks)),
+        }
     }
 
     pub(super) fn slot_called(&self, slot: u8, name: &str) -> bool {

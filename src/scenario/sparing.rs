@@ -8,6 +8,9 @@ use super::deeds::is_cast_as;
 use super::format::{Deed, Scenario};
 use super::names::{ability_text, begins, is_permanent_called};
 
+/// The most sets of lands that are kept for later if it isn't known what the action costs.
+const MOST_GUESSES: usize = 64;
+
 /// The sets of lands to keep for everything that the player does after this action and before their lands untap, as far as the costs are
 /// known; none if the lands can't pay for it. First come the lands that would pay for it anyway, then sets that leave enough for the action
 /// itself, last those that leave the most kinds of land for unknown costs. Lands that are creatures are kept for the attack. Also returns
@@ -55,6 +58,12 @@ pub(super) fn spared(
                     .find(|&used| used != 0 && is_paid(&now, all & !used) && is_paid(&later, used))
                     .map(|used| all & !used),
             );
+        }
+        // An alternative cost is not known here: whatever leaves enough for later may pay for it.
+        if !is_paid(&now, 0) {
+            let enough = |used: &Mask| *used != 0 && is_paid(&later, *used);
+            let others = divisions(state, &lands).into_iter().filter(enough).map(|used| all & !used);
+            kept.extend(others.take(MOST_GUESSES));
         }
     }
     // Creatures that attack, block or tap later pay only if there is no other way.

@@ -29,10 +29,12 @@ impl State {
                 }
             }
             Effect::Move { what, to } => return self.move_effect(book, chance, frame, what, to),
-            Effect::ShuffleInto { what } => {
+            Effect::ShuffleInto { what, of } => {
                 let refs = self.select(book, what, frame);
                 let to = Dest { zone: Zone::Library, ..Dest::exile() };
-                let owners: Vec<Player> = refs.iter().filter_map(|&r| self.owner_of(r)).collect();
+                let named = of.and_then(|of| self.who(book, of, frame));
+                let owners: Vec<Player> =
+                    refs.iter().filter_map(|&r| self.owner_of(r)).chain(named).collect();
                 let moved = self.move_refs(book, chance, frame, &refs, &to, false);
                 if let Some(chance) = chance.as_mut() {
                     for player in Player::BOTH {

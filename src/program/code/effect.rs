@@ -42,8 +42,10 @@ pub enum Effect {
         what: Sel,
         to: Dest,
     },
+    /// The library of `of` is shuffled even if nothing goes there (701.24d); others are those of the owners.
     ShuffleInto {
         what: Sel,
+        of: Option<Who>,
     },
     Draw {
         who: Who,

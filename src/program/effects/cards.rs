@@ -9,9 +9,10 @@ impl Compiler<'_> {
         use tree::Effect as E;
         match effect {
             // CR 400.3: a card goes to its owner's library, whichever library is named.
-            E::ShuffleInto { who, what, whose: _ } => self.for_players(who, |compiler, who| {
+            E::ShuffleInto { who, what, whose } => self.for_players(who, |compiler, who| {
                 let what = compiler.select(what, who)?;
-                compiler.emit_moving(Effect::ShuffleInto { what });
+                let of = compiler.one_player(whose).ok();
+                compiler.emit_moving(Effect::ShuffleInto { what, of });
                 Ok(())
             }),
             E::Draw { who, count } => self.for_players(who, |compiler, who| {
