@@ -33,6 +33,12 @@ impl State {
                 let refs = self.obj(*obj, frame);
                 !refs.is_empty() && refs.iter().all(|&r| self.test(book, test, r, frame))
             }
+            Cond::MayEnter(obj) => self.obj(*obj, frame).iter().any(|&r| {
+                let you = frame.item.controller;
+                self.card_of(r).is_some_and(|card| {
+                    !self.cant_enter(book, card) && self.has_home(book, card, you) != Some(false)
+                })
+            }),
             Cond::Any(obj, tests) => self
                 .obj(*obj, frame)
                 .iter()

@@ -411,6 +411,14 @@ impl State {
             }
             frame.stage += 1;
             let moved = self.move_refs(book, chance, frame, &taken, &take.to, take.to.zone == Zone::Exile);
+            // What could not be put onto the battlefield goes with the rest (303.4g).
+            for &r in &taken {
+                if let Ref::Card { id, .. } = r
+                    && self.card_ref(id) == r
+                {
+                    frame.scratch.push(r);
+                }
+            }
             frame.did |= !moved.is_empty();
             frame.last_amount += moved.len() as i32;
             for r in moved {

@@ -26,7 +26,14 @@ impl Compiler<'_> {
         (who, what): (&PlayerRef, &[Instruction]),
         otherwise: &[Instruction],
     ) -> Compiled<()> {
-        let condition = self.asked(condition)?;
+        let mut condition = self.asked(condition)?;
+        // CR 608.2d: nobody can choose what is impossible.
+        if let [Instruction::Do { effect: Effect::Move { what: tree::Selection::Ref(card), to, .. }, .. }] =
+            what
+            && to.zone == tree::Zone::Battlefield
+        {
+            condition = Cond::All(vec![condition, Cond::MayEnter(self.object(card)?)]);
+        }
         let no = self.scope.jump_unless(condition);
         // "That card" is the same one, whether or not it fits.
         let last = self.scope.last;

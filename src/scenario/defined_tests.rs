@@ -366,3 +366,45 @@ fn rule_701_24d_a_library_is_shuffled_even_if_nothing_is_shuffled_into_it() {
          = B life 21",
     );
 }
+
+#[test]
+fn rule_608_2d_what_cant_be_put_onto_the_battlefield_goes_where_the_others_go() {
+    let cage =
+        "Cage | {1} | Artifact | Creature cards in graveyards and libraries can't enter the battlefield. |";
+    let shaper = "Shaper | {U} | Sorcery | Reveal the top card of your library. You may put that card onto the battlefield if it's a permanent card. Otherwise, put that card into your hand. |";
+    let wave = "Wave | {G} | Sorcery | Reveal the top two cards of your library. You may put any number of permanent cards from among them onto the battlefield. Then put all cards revealed this way that weren't put onto the battlefield into your graveyard. |";
+    plays(
+        &[cage, shaper],
+        "A battlefield Island, Cage
+         A hand Shaper
+         A library Bear
+         1 main A cast Shaper
+         stop 1 end
+         = A hand Bear 1",
+    );
+    plays(
+        &[cage, wave],
+        "A battlefield Forest, Cage
+         A hand Wave
+         A library Bear, Swamp
+         1 main A cast Wave
+         stop 1 end
+         = A battlefield Swamp 1
+         = A graveyard Bear 1",
+    );
+    // An Aura with nothing to enchant stays no card of the library either.
+    let aura = "Cloak | {W} | Enchantment — Aura | Enchant creature // Enchanted creature gets +1/+1. |";
+    plays(
+        &[aura, wave, shaper],
+        "A battlefield Forest, Island
+         A hand Wave, Shaper
+         A library Cloak, Swamp, Cloak
+         1 main A cast Shaper
+         1 main A wait
+         1 main A = A hand Cloak 1
+         1 main A cast Wave
+         stop 1 end
+         = A battlefield Swamp 1
+         = A graveyard Cloak 1",
+    );
+}

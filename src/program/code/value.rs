@@ -450,6 +450,8 @@ pub enum Cond {
     IsTarget(Who, u8),
     /// One of the objects passes the tests.
     Any(Obj, Vec<Test>),
+    /// The card could be put onto the battlefield: nothing keeps it from entering, and an Aura has something to enchant (303.4g, 608.2d).
+    MayEnter(Obj),
     /// The last instruction did something: the answer to "may" was yes, and then something was moved, destroyed, paid, …
     Did,
     /// The spell's alternative cost was paid ([`Casting::Alternative`](super::Casting::Alternative)); this also holds for a source that is
