@@ -45,19 +45,23 @@ pub struct Source {
     pub only: Option<OpPlace>,
     /// Its mana can't be spent on generic mana.
     pub not_generic: bool,
+    /// It is a snow source: what its own ability adds is snow mana (107.4h).
+    pub snow: bool,
 }
 
 /// Unspent mana.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pool {
     pub any: Units,
+    /// The part of that which is snow mana.
+    pub snow: Units,
     /// Mana that can't be spent on generic mana.
     pub symbols: Units,
 }
 
 impl Pool {
     pub(super) fn of(any: Units) -> Pool {
-        Pool { any, symbols: [0; 6] }
+        Pool { any, ..Pool::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -90,6 +94,7 @@ impl Source {
             bonus: Vec::new(),
             only: None,
             not_generic: false,
+            snow: false,
         }
     }
 }
@@ -136,6 +141,8 @@ pub struct Plan {
     pub on_sources: Units,
     /// The part of that which is mana that can't be spent on generic mana.
     pub on_symbols: Units,
+    /// The part of it which is snow mana.
+    pub snow: Units,
     /// See [`Need::symbols`](super::need::Need).
     pub symbols: u8,
 }
@@ -199,6 +206,10 @@ impl State {
                 if !stays {
                     *count = 0;
                 }
+            }
+            let facts = &mut self.players[player];
+            for (snow, &left) in facts.snow.iter_mut().zip(&facts.pool) {
+                *snow = left.min(*snow);
             }
             self.empty_reserved(book, player, stays);
         }

@@ -102,6 +102,9 @@ impl State {
             }
         }
         found.retain(|source| source.takes & without == 0);
+        for source in &mut found {
+            source.snow = self.is_snow_source(self.perm_ref(source.slot));
+        }
         self.multiply_mana(book, player, &mut found);
         self.add_bonuses(book, player, &mut found);
         found.sort_by_key(|source| (source.price, source.slot));
@@ -180,6 +183,9 @@ impl State {
                 }
                 Cost::Mana(mana) => {
                     let first = Need::of(mana, 0);
+                    if first.snow > 0 {
+                        return None;
+                    }
                     price += 60;
                     let generic = (0..first.generic).map(|_| 0b11_1111);
                     for unit in first.units.iter().copied().chain(generic) {

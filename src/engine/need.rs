@@ -11,6 +11,8 @@ pub struct Need {
     /// Each a set of colors as bits, colorless the sixth.
     pub units: Vec<u8>,
     pub generic: u32,
+    /// The number of {S}: neither generic nor of a color (107.4h).
+    pub snow: u32,
     /// Phyrexian symbols, each payable with 2 life, in order.
     pub phyrexian: Vec<u8>,
     /// The number of these that are Phyrexian themselves; for the others a rule allows life.
@@ -33,6 +35,7 @@ pub struct LockedNeed {
     units: List<u8, 32>,
     phyrexian: List<u8, 8>,
     generic: u16,
+    snow: u16,
     life: u16,
     no_life: bool,
     symbols: u8,
@@ -44,6 +47,7 @@ impl LockedNeed {
             own_by_life: 0,
             units: self.units.to_vec(),
             generic: u32::from(self.generic),
+            snow: u32::from(self.snow),
             phyrexian: self.phyrexian.to_vec(),
             life: u32::from(self.life),
             no_life: self.no_life,
@@ -70,6 +74,7 @@ impl Need {
             units,
             phyrexian,
             generic: u16::try_from(self.generic).ok()?,
+            snow: u16::try_from(self.snow).ok()?,
             life: u16::try_from(self.life).ok()?,
             no_life: self.no_life,
             symbols: self.symbols,
@@ -105,8 +110,7 @@ impl Need {
                     }
                 },
                 ManaSymbol::Generic(number) => self.generic += u32::from(number),
-                // Snow mana is told apart nowhere: the compiler refuses such costs.
-                ManaSymbol::Snow => self.generic += 1,
+                ManaSymbol::Snow => self.snow += 1,
                 ManaSymbol::Colorless => self.units.push(1 << 5),
                 ManaSymbol::Colored(color) => self.units.push(color_bit(color)),
                 ManaSymbol::Hybrid(one, two) => self.units.push(color_bit(one) | color_bit(two)),
@@ -243,6 +247,6 @@ impl Need {
 
     /// The mana that it takes in all.
     pub fn total(&self) -> u32 {
-        self.units.len() as u32 + self.generic
+        self.units.len() as u32 + self.generic + self.snow
     }
 }

@@ -11,7 +11,7 @@ use crate::types::{Color, Player, SymbolCost};
 
 use super::mana::{AllMana, By, Plan, Pool, Source, Units, most_mana, sum_of};
 use super::need::Need;
-use super::payment_search::Search;
+use super::payment_search::{ALL_KINDS, SNOW, Search};
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};
 
@@ -193,7 +193,8 @@ impl State {
             if by_life > 0 && (life < 2 * by_life as i32 || need.no_life) {
                 return None;
             }
-            let mut units = need.units.clone();
+            let mut units: Vec<u8> = need.units.iter().map(|unit| unit & !SNOW).collect();
+            units.extend((0..need.snow).map(|_| SNOW | ALL_KINDS));
             let with_mana = need.phyrexian.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
             units.extend(with_mana.map(|(_, unit)| unit));
             if !units.is_sorted_by_key(|unit| unit.count_ones()) {
@@ -202,7 +203,7 @@ impl State {
             let left = u32::try_from(life - 2 * by_life as i32).unwrap_or(0);
             let mut search = Search::new(sources, pool, left);
             if search.finds(&units, need.generic) {
-                let Search { uses, spent, on_sources, on_symbols, .. } = search;
+                let Search { uses, spent, on_sources, on_symbols, spent_snow, .. } = search;
                 let life = need.life + 2 * by_life;
                 let symbols = need.symbols;
                 return Some(Plan {
@@ -212,6 +213,7 @@ impl State {
                     spent,
                     on_sources,
                     on_symbols,
+                    snow: spent_snow,
                     symbols,
                 });
             }
@@ -272,11 +274,13 @@ impl State {
         item: Option<&StackItem>,
     ) -> (bool, Option<super::state::OpPlace>) {
         self.activate_sources(book, player, plan);
-        let mut left = plan.spent;
-        let done = self.spend_reserved(book, player, (item, plan.symbols), &mut left, plan.on_symbols);
-        for (kind, &count) in left.iter().enumerate() {
-            let pool = &mut self.players[player].pool[kind];
-            *pool = pool.saturating_sub(count);
+        let (mut left, mut snow) = (plan.spent, plan.snow);
+        let of = (item, plan.symbols);
+        let done = self.spend_reserved(book, player, of, (&mut left, &mut snow), plan.on_symbols);
+        let facts = &mut self.players[player];
+        for (kind, (&count, &of_snow)) in left.iter().zip(&snow).enumerate() {
+            facts.pool[kind] = facts.pool[kind].saturating_sub(count);
+            facts.snow[kind] = facts.snow[kind].saturating_sub(of_snow);
         }
         if plan.life > 0 {
             self.pay_life(book, player, plan.life as i32);

@@ -10,7 +10,9 @@ use super::mana::{Pool, Source, Units, Uses, mask_of_kinds, most_of_unused, sum_
 use super::state::{Mask, slots};
 
 /// A symbol that mana of any kind pays for.
-const ALL_KINDS: u8 = (1 << 6) - 1;
+pub(super) const ALL_KINDS: u8 = (1 << 6) - 1;
+/// Marks a symbol that only snow mana pays for (107.4h); symbols for X are not marked here.
+pub(super) const SNOW: u8 = 1 << 6;
 
 /// What remains to be done once some symbols are paid.
 #[derive(Clone, Copy)]
@@ -33,9 +35,15 @@ pub(super) struct Search<'s> {
     several: Option<Mask>,
     pub(super) uses: Uses,
     pool: Units,
+    /// The part of the pool that is snow mana.
+    snow: Units,
     pub(super) spent: Units,
     /// The part of that spent on the costs of sources.
     pub(super) on_sources: Units,
+    /// The part of it that is snow mana.
+    pub(super) spent_snow: Units,
+    /// Some symbol asks for snow mana.
+    tells_snow: bool,
     /// Mana that can't be spent on generic mana, and how much of it is spent.
     for_symbols: Units,
     pub(super) on_symbols: Units,
@@ -55,7 +63,9 @@ const STEPS: u32 = 20_000;
 #[derive(Clone, Copy)]
 struct Before {
     pool: Units,
+    snow: Units,
     spent: Units,
+    spent_snow: Units,
     on_sources: Units,
     for_symbols: Units,
     on_symbols: Units,
@@ -73,7 +83,10 @@ impl<'s> Search<'s> {
             several: None,
             uses: Vec::new(),
             pool: pool.any,
+            snow: pool.snow,
             spent: [0; 6],
+            spent_snow: [0; 6],
+            tells_snow: false,
             on_sources: [0; 6],
             for_symbols: pool.symbols,
             on_symbols: [0; 6],
@@ -86,17 +99,21 @@ impl<'s> Search<'s> {
     /// Pays the symbols, the most constrained first, and the generic mana.
     pub(super) fn finds(&mut self, units: &[u8], generic: u32) -> bool {
         self.generic = generic;
+        self.tells_snow = units.iter().any(|unit| unit & SNOW != 0);
         self.pay(units, &Next::Generic(0))
     }
 
     fn before(&self) -> Before {
-        let Search { pool, spent, on_sources, for_symbols, on_symbols, life, used, .. } = *self;
-        Before { pool, spent, on_sources, for_symbols, on_symbols, life, uses: self.uses.len(), used }
+        let Search { pool, snow, spent, spent_snow, on_sources, for_symbols, on_symbols, life, used, .. } =
+            *self;
+        let uses = self.uses.len();
+        Before { pool, snow, spent, spent_snow, on_sources, for_symbols, on_symbols, life, uses, used }
     }
 
     fn go_back(&mut self, before: Before) {
         (self.pool, self.spent, self.on_sources) = (before.pool, before.spent, before.on_sources);
         (self.for_symbols, self.on_symbols) = (before.for_symbols, before.on_symbols);
+        (self.snow, self.spent_snow) = (before.snow, before.spent_snow);
         self.life = before.life;
         self.used = before.used;
         self.uses.truncate(before.uses);
@@ -126,6 +143,7 @@ impl<'s> Search<'s> {
         let mut place = units.to_vec();
         place.extend(self.used.to_le_bytes());
         place.extend(self.pool);
+        place.extend(self.snow);
         place.extend(self.generic.to_le_bytes());
         place.extend(self.life.to_le_bytes());
         loop {
@@ -156,6 +174,9 @@ impl<'s> Search<'s> {
         let mut tried: Vec<&Source> = Vec::new();
         for (at, source) in sources.iter().enumerate() {
             if self.is_used(at) || tried.iter().any(|other| self.are_alike(other, source)) {
+                continue;
+            }
+            if unit & SNOW != 0 && !source.snow {
                 continue;
             }
             let mut useful = false;
@@ -209,15 +230,27 @@ impl<'s> Search<'s> {
                 self.spent[kind] -= 1;
                 self.on_sources[kind] -= on_source;
             }
-            if kinds >> kind & 1 == 1 && self.pool[kind] > 0 {
+            if kinds >> kind & 1 == 0 {
+                continue;
+            }
+            // Mana that is not snow mana is worth less, but only if a symbol asks for snow mana it makes a difference which is spent.
+            let plain = self.pool[kind] > self.snow[kind] && kinds & SNOW == 0;
+            let snow = self.snow[kind] > 0 && (!plain || self.tells_snow);
+            for of_snow in
+                [(plain, 0), (snow, 1)].into_iter().filter_map(|(there, of_snow)| there.then_some(of_snow))
+            {
                 self.pool[kind] -= 1;
+                self.snow[kind] -= of_snow;
                 self.spent[kind] += 1;
+                self.spent_snow[kind] += of_snow;
                 self.on_sources[kind] += on_source;
                 if self.pay(rest, then) {
                     return true;
                 }
                 self.pool[kind] += 1;
+                self.snow[kind] += of_snow;
                 self.spent[kind] -= 1;
+                self.spent_snow[kind] -= of_snow;
                 self.on_sources[kind] -= on_source;
             }
         }
@@ -233,7 +266,8 @@ impl<'s> Search<'s> {
             Next::Generic(_) => false,
             Next::Gain { from, option, unit, rest, then } => {
                 self.gain(from, option);
-                self.pay_from_pool(unit & mask_of_kinds(&self.sources[from].options[option]), rest, then)
+                let kinds = mask_of_kinds(&self.sources[from].options[option]);
+                self.pay_from_pool(unit & (kinds | SNOW), rest, then)
             }
             Next::GainGeneric { from, option } => {
                 self.gain(from, option);
@@ -252,6 +286,15 @@ impl<'s> Search<'s> {
         let pool = if self.sources[at].not_generic { &mut self.for_symbols } else { &mut self.pool };
         for (have, given) in pool.iter_mut().zip(&self.sources[at].options[option]) {
             *have = have.saturating_add(*given);
+        }
+        let source = &self.sources[at];
+        if source.snow && !source.not_generic {
+            // What triggered abilities add is not from the snow source.
+            let bonus = source.bonus.get(option).map_or([0; 6], |bonus| bonus.units);
+            let own = source.options[option].iter().zip(bonus).map(|(all, more)| all.saturating_sub(more));
+            for (have, own) in self.snow.iter_mut().zip(own) {
+                *have = have.saturating_add(own);
+            }
         }
     }
 
@@ -285,6 +328,7 @@ impl<'s> Search<'s> {
                 && one.price == other.price
                 && one.need == other.need
                 && one.not_generic == other.not_generic
+                && one.snow == other.snow
         };
         if !alike(one, other) {
             return false;
@@ -319,6 +363,10 @@ impl<'s> Search<'s> {
                 }
                 most
             };
+            if self.pool[kind] == self.snow[kind] {
+                self.snow[kind] -= 1;
+                self.spent_snow[kind] += 1;
+            }
             self.pool[kind] -= 1;
             self.spent[kind] += 1;
             generic -= 1;

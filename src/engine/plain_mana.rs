@@ -52,7 +52,8 @@ impl PlainMana {
 
     /// Whether the sources and the pool pay for the need; `None` if counting can't say.
     pub fn pays(self, need: &Need, pool: &Units) -> Option<bool> {
-        if need.life > 0 || !need.phyrexian.is_empty() || need.units.iter().any(|&unit| unit >> 6 != 0) {
+        let odd = need.life > 0 || need.snow > 0 || !need.phyrexian.is_empty();
+        if odd || need.units.iter().any(|&unit| unit >> 6 != 0) {
             return None;
         }
         Some(self.covers(&need.units, need.total(), pool))
@@ -153,6 +154,7 @@ impl State {
     ) -> Option<Option<Plan>> {
         let plain = self.plain_mana(book, player, without)?;
         if need.life > 0
+            || need.snow > 0
             || !need.phyrexian.is_empty()
             || plain.present & !SINGLE != 0
             || need.units.iter().any(|unit| unit.count_ones() != 1)
@@ -186,8 +188,11 @@ impl State {
             let (slot, kind) = lands[at];
             let kind = usize::from(kind);
             plan.uses.push((plan.sources.len(), 0));
-            plan.sources.push(Source::of(slot, List::of([one_of(kind, 1)]), 1, By::Ability));
+            let snow = self.is_snow_source(self.perm_ref(slot));
+            plan.sources
+                .push(Source { snow, ..Source::of(slot, List::of([one_of(kind, 1)]), 1, By::Ability) });
             plan.spent[kind] += 1;
+            plan.snow[kind] += u8::from(snow);
         }
         Some(Some(plan))
     }

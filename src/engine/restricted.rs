@@ -1,7 +1,7 @@
 //! Mana with restrictions on what it may be spent on (106.6).
 
 use crate::program::{Book, Effect, KeptUntil, Mana, Op};
-use crate::types::{ManaSymbol, Player};
+use crate::types::{ManaSymbol, Player, Supertype};
 
 use super::lasting::Promised;
 use super::layers::{op_at, spent_then};
@@ -99,55 +99,60 @@ impl State {
             return Pool::of([0; 6]);
         }
         let mut pool = Pool::of(self.players[player].pool);
+        pool.snow = self.players[player].snow;
         for reserved in self.players[player].reserved.iter() {
             if all || self.may_spend(book, reserved.place, reserved.source, (item, symbols)) {
-                let part =
-                    if is_not_generic(book, reserved.place) { &mut pool.symbols } else { &mut pool.any };
-                for (have, more) in part.iter_mut().zip(reserved.units) {
-                    *have = have.saturating_add(more);
+                let not_generic = is_not_generic(book, reserved.place);
+                add_units(if not_generic { &mut pool.symbols } else { &mut pool.any }, reserved.units);
+                if reserved.snow && !not_generic {
+                    add_units(&mut pool.snow, reserved.units);
                 }
             }
         }
         pool
     }
 
+    /// Whether mana from that source is snow mana (107.4h).
+    pub(super) fn is_snow_source(&self, source: Ref) -> bool {
+        self.look_perm(source).is_some_and(|perm| perm.supertypes >> Supertype::Snow as u8 & 1 == 1)
+    }
+
     /// Puts mana into a player's pool, with its restriction if it has one.
     pub(super) fn add_mana(&mut self, player: Player, units: Units, only: Option<OpPlace>, source: Ref) {
         self.idle = 0;
+        let snow = self.is_snow_source(source);
         let facts = &mut self.players[player];
         let Some(place) = only else {
-            for (have, more) in facts.pool.iter_mut().zip(units) {
-                *have = have.saturating_add(more);
+            add_units(&mut facts.pool, units);
+            if snow {
+                add_units(&mut facts.snow, units);
             }
             return;
         };
-        match facts.reserved.iter_mut().find(|one| one.place == place && one.source == source) {
-            Some(one) => {
-                for (have, more) in one.units.iter_mut().zip(units) {
-                    *have = have.saturating_add(more);
-                }
-            }
+        let alike = |one: &&mut Reserved| one.place == place && one.source == source && one.snow == snow;
+        match facts.reserved.iter_mut().find(alike) {
+            Some(one) => add_units(&mut one.units, units),
             None => {
-                if !facts.reserved.push(Reserved { units, place, source }) {
+                if !facts.reserved.push(Reserved { units, place, source, snow }) {
                     self.overflow = Some(Excess::Mana);
                 }
             }
         }
     }
 
-    /// Spends restricted mana on the item if allowed, and subtracts it from what is left to spend. Returns whether some of it makes the
-    /// item uncounterable, and the index of its other effect.
+    /// Spends restricted mana on the item if allowed, and subtracts it from what is left to spend, of which a part is snow mana. Returns
+    /// whether some of it makes the item uncounterable, and the index of its other effect.
     pub(super) fn spend_reserved(
         &mut self,
         book: &Book,
         player: Player,
         (item, symbols): (Option<&StackItem>, u8),
-        left: &mut Units,
+        (left, left_snow): (&mut Units, &mut Units),
         mut on_symbols: Units,
     ) -> (bool, Option<OpPlace>) {
         let (mut uncounterable, mut gains) = (false, None);
         for at in 0..self.players[player].reserved.len() {
-            let Reserved { units, place, source } = self.players[player].reserved[at];
+            let Reserved { units, place, source, snow } = self.players[player].reserved[at];
             if !self.may_spend(book, place, source, (item, symbols)) {
                 continue;
             }
@@ -155,12 +160,16 @@ impl State {
             for kind in 0..units.len() {
                 let most = if not_generic {
                     on_symbols[kind]
+                } else if snow {
+                    left_snow[kind]
                 } else {
-                    left[kind] - on_symbols[kind].min(left[kind])
+                    left[kind].saturating_sub(on_symbols[kind]).saturating_sub(left_snow[kind])
                 };
                 let spent = units[kind].min(most);
                 if not_generic {
                     on_symbols[kind] -= spent;
+                } else if snow {
+                    left_snow[kind] -= spent;
                 }
                 left[kind] -= spent.min(left[kind]);
                 self.players[player].reserved[at].units[kind] -= spent;
@@ -182,6 +191,12 @@ impl State {
         }
         self.players[player].reserved.retain(|one| one.units != [0; 6]);
         (uncounterable, gains)
+    }
+}
+
+fn add_units(have: &mut Units, more: Units) {
+    for (have, more) in have.iter_mut().zip(more) {
+        *have = have.saturating_add(more);
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Reserved {
     /// The place of the restriction.
     pub place: OpPlace,
     pub source: Ref,
+    /// It is snow mana (107.4h).
+    pub snow: bool,
 }
 
 /// What a player has apart from objects.
@@ -33,6 +35,8 @@ pub struct PlayerState {
     pub ring_bearer: Ref,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
+    /// The part of the pool that is from snow sources (107.4h).
+    pub snow: [u8; 6],
     /// Mana with restrictions on what it may be spent on (106.6).
     pub reserved: List<Reserved, 6>,
     pub lands_played: u8,
@@ -83,6 +87,7 @@ impl Default for PlayerState {
             tempted: 0,
             ring_bearer: Ref::None,
             pool: [0; 6],
+            snow: [0; 6],
             reserved: List::default(),
             lands_played: 0,
             mulligans: 0,

@@ -201,17 +201,11 @@ pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId,
         if text.contains("exiled with") {
             asks_exiled.get_or_insert_with(|| text.clone());
         }
-        if text.contains("{S}") {
-            return Err(refuse(&text, boxed_gap(Part::Cost, "snow mana")));
-        }
         compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
     if let (true, Some(text)) = (exiles_as_cost, &asks_exiled) {
         // CR 607.2: cards exiled by its own cost would be among them.
         return Err(refuse(text, boxed_gap(Part::Cost, "cards exiled with it as a cost")));
-    }
-    if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
-        return Err(refuse(&type_line(card), boxed_gap(Part::Cost, "snow mana")));
     }
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;

@@ -276,6 +276,8 @@ mod shield_tests;
 #[cfg(test)]
 mod simultaneous_tests;
 #[cfg(test)]
+mod snow_tests;
+#[cfg(test)]
 mod soulbond_tests;
 #[cfg(test)]
 mod spared_tests;

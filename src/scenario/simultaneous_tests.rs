@@ -205,8 +205,6 @@ fn what_could_play_wrong_is_refused() {
         "Odd | {1}{R} | Creature — Hedgehog | Whenever ~ attacks, attach up to one target Equipment to it. Then up to one other target attacking creature gets +1/+0 until end of turn. | 3/3",
         // CR 607.2: what was delved away for it, as it enters.
         "Odd | {5}{U} | Creature — Dragon | Delve // ~ enters with a +1/+1 counter on it for each instant and sorcery card exiled with it. | 3/3",
-        // CR 107.4h: nothing tells mana of snow sources apart.
-        "Odd | {1} | Artifact | {S}, {T}: Draw a card. |",
         // CR 607.2d: the choice of what gives it.
         "Odd | {2}{W} | Creature — Human | As ~ enters, choose a creature type. // Human creatures you control have protection from creatures of the chosen type. | 3/3",
         // The coin is flipped later.

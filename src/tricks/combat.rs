@@ -76,6 +76,7 @@ pub(super) fn attacked(game: &mut Game<'_>, scene: &Scene, set: CreatureSet, man
         tap(&mut next, &taps);
         next.declare_attack(game.book, attacking, List::default());
         next.players[Player::A].pool = [0; 6];
+        next.players[Player::A].snow = [0; 6];
         next
     };
     game.payments(state, Player::A, &generic(mana)).into_iter().map(declared).collect()
@@ -118,6 +119,7 @@ pub(super) fn declare(game: &Game<'_>, state: &mut State, pairs: &[(u8, u8)]) {
     state.pending = None;
     state.declare_block(game.book, List::of(pairs.iter().copied()));
     state.players[Player::B].pool = [0; 6];
+    state.players[Player::B].snow = [0; 6];
     state.step = Step::DeclareBlockers;
     state.stage = 1;
     state.passes = 0;

@@ -70,7 +70,7 @@ pub(super) fn key(state: &State) -> Option<u64> {
         perm.counters.hash(&mut hasher);
     }
     for player in &state.players {
-        (player.life, player.poison, player.pool, player.lost, player.won).hash(&mut hasher);
+        (player.life, player.poison, player.pool, player.snow, player.lost, player.won).hash(&mut hasher);
     }
     state.stack.len().hash(&mut hasher);
     for item in state.stack.iter() {

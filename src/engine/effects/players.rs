@@ -223,6 +223,7 @@ impl State {
             Effect::LoseMana(who) => {
                 for player in self.players_of(book, *who, frame) {
                     self.players[player].pool = [0; 6];
+                    self.players[player].snow = [0; 6];
                     self.players[player].reserved.clear();
                 }
             }
