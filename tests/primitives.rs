@@ -31,7 +31,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:Destroy", "Destroy Sacrifice"),
     ("api:DestroyAll", "Destroy"),
     ("api:GainLife", "GainLife SetLife"),
-    ("api:LoseLife", "LoseLife"),
+    ("api:LoseLife", "LoseLife loses"),
     ("api:SetLife", "SetLife"),
     ("api:Discard", "Discard DiscardObj DiscardHand DiscardHandCounting"),
     ("api:Sacrifice", "Sacrifice Destroy"),
@@ -131,6 +131,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("tapped", "tapped: true"),
     ("least", "least: Number(0)"),
     ("limits", "limits: ["),
+    ("loses", "loses: true"),
     ("attached", "attached: Some("),
 ];
 

@@ -119,14 +119,19 @@ impl State {
             return;
         }
         let mut replaced: Vec<(i32, i32)> = Vec::new();
+        let mut loses = false;
         for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::GainLife { who, times, plus }) = book.ability(ability)
+                if let Ability::Replace(Replace::GainLife { who, times, plus, loses: instead }) =
+                    book.ability(ability)
                     && !perm.lost_abilities
                     && (*who == Who::Any || self.who(book, *who, &self.frame_of(slot)) == Some(player))
                 {
-                    replaced.push((i32::from(*times), i32::from(*plus)));
+                    match instead {
+                        true => loses = true,
+                        false => replaced.push((i32::from(*times), i32::from(*plus))),
+                    }
                 }
             }
         }
@@ -134,7 +139,11 @@ impl State {
         if replaced.iter().any(|&(times, plus)| (times, plus) == (0, 0)) {
             return;
         }
-        // CR 616.1: the player chooses the order. What is added is doubled, too.
+        // CR 616.1: the player chooses the order. A loss that replaces the gain is not increased any more, so it comes first.
+        if loses {
+            return self.lose_life(book, player, amount);
+        }
+        // What is added is doubled, too.
         replaced.compact_sort_by_key(|&(times, _)| times);
         let amount = replaced.iter().fold(amount, |amount, &(times, plus)| amount * times + plus);
         let facts = &mut self.players[player];

@@ -116,15 +116,15 @@ impl State {
                 Changer::Multiplied { by, ability, .. } => {
                     let (times, plus, _) = multiplier(book, ability);
                     // CR 615.12: unpreventable damage isn't prevented, but the rest of the effect takes place.
-                    let then = followed_by(book, ability);
-                    if then.is_none() || !unpreventable {
+                    let (then, prevents) = followed_by(book, ability);
+                    if then.is_none() || !unpreventable || !prevents {
                         parts[at].0.amount = match times {
                             HALVED => damage.amount / 2,
                             times => (damage.amount.saturating_mul(times) + plus).max(0),
                         };
                     }
                     if let (Some(then), true) = (then, self.can_be_dealt_damage(damage.to)) {
-                        self.follow_prevention(book, by, then, damage, unpreventable);
+                        self.follow_prevention(book, by, then, damage, unpreventable && prevents);
                     }
                 }
                 Changer::Shield(place) => {
@@ -307,7 +307,7 @@ impl State {
         }
         // What follows the prevention depends on how much damage is left by then.
         if list.iter().any(|changer| match *changer {
-            Changer::Multiplied { ability, .. } => followed_by(book, ability).is_some(),
+            Changer::Multiplied { ability, .. } => followed_by(book, ability).0.is_some(),
             _ => false,
         }) {
             return true;
@@ -514,11 +514,11 @@ fn multiplier(book: &Book, ability: AbilityId) -> (i32, i32, u8) {
     }
 }
 
-/// What follows damage that a static ability prevents.
-fn followed_by(book: &Book, ability: AbilityId) -> Option<PreventedThen> {
+/// What follows damage that a static ability replaces, and whether it prevents that damage.
+fn followed_by(book: &Book, ability: AbilityId) -> (Option<PreventedThen>, bool) {
     match book.ability(ability) {
-        Ability::Replace(Replace::Damage { then, .. }) => *then,
-        _ => None,
+        Ability::Replace(Replace::Damage { then, prevents, .. }) => (*then, *prevents),
+        _ => (None, false),
     }
 }
 

@@ -128,6 +128,9 @@ impl Compiler<'_> {
                 },
                 told @ ..,
             ] = instead
+            && told.iter().all(|one| {
+                matches!(one, tree::Instruction::If { condition: tree::Condition::CountersRemoved(_), .. })
+            })
             && with.as_ref().is_none_or(|with| with == kind)
             && self.watch(to)? == Watch::This
             && self.watch(from)? == Watch::This
@@ -143,25 +146,6 @@ impl Compiler<'_> {
         }
         if let Replaced::Damage { with: Some(_), .. } = event {
             return gap(Part::Statement, "this replacement effect");
-        }
-        if let Replaced::Damage { source: Some(_), combat: false, noncombat: false, least: 0, .. } = event
-            && let [tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat }, told @ ..] =
-                instead
-            && !told.is_empty()
-            && let Replace::Damage { source, to, combat, least, .. } = self.multiply(event, 0, 0)?
-        {
-            let then = Some(self.prevented_then(told)?);
-            return Ok(Replace::Damage {
-                source,
-                to,
-                combat,
-                noncombat: false,
-                least,
-                times: 0,
-                plus: 0,
-                prevents: true,
-                then,
-            });
         }
         if let Replaced::Damage {
             source: None,
@@ -213,6 +197,25 @@ impl Compiler<'_> {
             && self.watch(to)? == Watch::This
         {
             return Ok(Replace::PreventExiling { combat: *combat });
+        }
+        if let Replaced::Damage { .. } = event
+            && let Some(replace) = self.damage_instead(event, instead)?
+        {
+            return Ok(replace);
+        }
+        if let Replaced::GainLife(who) = event
+            && let [
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::LoseLife {
+                            who: PlayerRef::That { .. },
+                            amount: tree::Amount::ThatMuch { of: tree::AmountAntecedent::Event, .. },
+                        },
+                },
+            ] = instead
+        {
+            return Ok(Replace::GainLife { who: self.who(who)?, times: 1, plus: 0, loses: true });
         }
         if let Replaced::Destroyed(what) = event {
             let what = self.watch(what)?;
@@ -341,6 +344,36 @@ impl Compiler<'_> {
         }
     }
 
+    /// "prevent that damage and put that many +1/+1 counters on it", "put that many +1/+1 counters on it instead"; `None` if it is neither
+    /// of that form.
+    fn damage_instead(
+        &mut self,
+        event: &Replaced,
+        instead: &[tree::Instruction],
+    ) -> Compiled<Option<Replace>> {
+        use tree::{Effect as E, Instruction as I};
+        let (told, prevented) = match instead {
+            [I::Do { joint: _, effect: E::PreventThat }, told @ ..] => (told, true),
+            told => (told, false),
+        };
+        if told.is_empty() {
+            return Ok(None);
+        }
+        // Several effects don't share their numbers: "remove that many counters and create that many tokens".
+        if told.len() > 1 && !matches!((event, prevented), (Replaced::Damage { source: Some(_), .. }, true)) {
+            return gap(Part::Statement, "this replacement effect");
+        }
+        let mut replace = self.multiply(event, 0, 0)?;
+        if let Replace::Damage { prevents, then, .. } = &mut replace {
+            let follows = self.prevented_then(told)?;
+            if !prevented && !follows.would_be {
+                return gap(Part::Statement, "this replacement effect");
+            }
+            (*prevents, *then) = (prevented, Some(follows));
+        }
+        Ok(Some(replace))
+    }
+
     /// "prevent that damage and each opponent mills that many cards", "… for each 1 damage prevented this way".
     fn prevented_then(&mut self, told: &[tree::Instruction]) -> Compiled<PreventedThen> {
         let registers = EventRegisters { amount: true, ..EventRegisters::default() };
@@ -374,7 +407,9 @@ impl Compiler<'_> {
 
     pub(super) fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
         Ok(match event {
-            Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
+            Replaced::GainLife(who) => {
+                Replace::GainLife { who: self.who(who)?, times: factor, plus, loses: false }
+            }
             Replaced::Tokens(who) if plus == 0 => Replace::Tokens { who: self.who(who)?, times: factor },
             Replaced::Counters { kind, on, effect, modular } => {
                 let kind = match kind {

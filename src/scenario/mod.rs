@@ -157,6 +157,8 @@ mod hideaway_tests;
 mod history_tests;
 #[cfg(test)]
 mod instance_tests;
+#[cfg(test)]
+mod instead_of_damage_tests;
 mod intent;
 #[cfg(test)]
 mod joined_event_tests;

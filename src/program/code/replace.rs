@@ -44,15 +44,16 @@ pub enum Replace {
         times: u8,
         plus: i8,
         prevents: bool,
-        /// What is done right afterwards (615.5).
+        /// What is done right afterwards (615.5), or instead of the damage if it isn't prevented.
         then: Option<PreventedThen>,
     },
     /// "If you would gain life, you gain that much plus/twice".
-    /// "that player gains no life instead": 0 times.
+    /// "that player gains no life instead": 0 times; `loses`: "loses that much life instead".
     GainLife {
         who: Who,
         times: u8,
         plus: i8,
+        loses: bool,
     },
     /// `by`: only counters that the player puts; `players`: also on that player; `anyone`: on any player; `effects`: not those put as a
     /// cost; `halved`: half as many, rounded down.
