@@ -96,7 +96,35 @@ impl Compiler<'_> {
                 let condition = self.asked(condition)?;
                 self.branch(condition, then, otherwise)
             }
-            Instruction::Unless { joint: _, what, who, instead } => {
+            Instruction::Unless { joint, what, who, instead } => {
+                // "Each player loses 4 life unless they sacrifice a creature": one after the other is asked (101.4).
+                if let (
+                    [
+                        Instruction::Do {
+                            joint: _,
+                            effect: Effect::LoseLife { who: PlayerRef::EachPlayer, amount },
+                        },
+                    ],
+                    PlayerRef::That { to: tree::PlayerAntecedent::Each, .. },
+                ) = (&what[..], who)
+                {
+                    let effect = Effect::LoseLife { who: who.clone(), amount: amount.clone() };
+                    let what = vec![Instruction::Do { joint: *joint, effect }];
+                    let one = Instruction::Unless {
+                        joint: *joint,
+                        what,
+                        who: who.clone(),
+                        instead: instead.clone(),
+                    };
+                    return self
+                        .for_players(&PlayerRef::EachPlayer, |compiler, _| compiler.instruction(&one));
+                }
+                // "Its controller loses 3 life unless they …": they are named by what is read later.
+                if let (Some(doer), PlayerRef::That { to: tree::PlayerAntecedent::Last, .. }) =
+                    (self.doer_of(what), who)
+                {
+                    self.scope.last_player = Some(self.one_player(doer)?);
+                }
                 // "Each opponent sacrifices a creature unless they discard a card": "they" refers to what is read later.
                 if what.iter().all(is_for_each_opponent) {
                     self.scope.each = Some(Each::One(Who::Opponent));
@@ -422,6 +450,24 @@ impl Compiler<'_> {
         self.scope.last = None;
         self.scope.last_amount = false;
         Ok(())
+    }
+}
+
+impl Compiler<'_> {
+    /// The controller or owner of an object who does something or to whom it is done. Of what is done for each of several objects, only
+    /// damage leaves the other objects as they are.
+    fn doer_of<'i>(&self, what: &'i [Instruction]) -> Option<&'i PlayerRef> {
+        let [Instruction::Do { joint: _, effect }] = what else { return None };
+        let doer = match effect {
+            Effect::DealDamage { to: tree::Selection::Player(who), .. } => who,
+            Effect::Sacrifice { who, .. } | Effect::Discard { who, .. } | Effect::LoseLife { who, .. }
+                if self.scope.each_object == 0 =>
+            {
+                who
+            }
+            _ => return None,
+        };
+        matches!(doer, PlayerRef::ControllerOf(_) | PlayerRef::OwnerOf(_)).then_some(doer)
     }
 }
 

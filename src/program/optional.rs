@@ -60,6 +60,18 @@ impl Compiler<'_> {
         if !once && then.is_empty() && otherwise.is_empty() && self.may_move_from_either(who, what)? {
             return Ok(());
         }
+        // "You may pay {2} and sacrifice a token": both or neither, as a cost would be.
+        if let [
+            Instruction::Do { joint: _, effect: Effect::Pay { who: payer, costs } },
+            Instruction::Do { joint: tree::Joint::And, effect },
+        ] = what
+            && let Some(cost) = as_cost(effect)
+        {
+            let costs = costs.iter().cloned().chain([cost]).collect();
+            let effect = Effect::Pay { who: payer.clone(), costs };
+            let what = [Instruction::Do { joint: tree::Joint::Sentence, effect }];
+            return self.may_ask(who, &what, then, otherwise, once);
+        }
         if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
             let costs = self.costs(costs, who)?;
             // CR 107.3f: the player who pays on resolution chooses X.
@@ -168,10 +180,20 @@ impl Compiler<'_> {
         let counted = |number| Op::Do(super::Effect::SetX(Amount::Number(number)));
         self.scope.push(counted(0));
         self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
+                let costs = compiler.costs(costs, who)?;
+                let unpaid = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
+                compiler.scope.push(counted(1));
+                compiler.scope.land(unpaid);
+                return Ok(());
+            }
             // CR 608.2d: an impossible option can't be chosen.
             let impossible = compiler.needs(what, who)?.map(|needed| compiler.scope.jump_unless(needed));
             let declined = compiler.scope.push(Op::May { who, no: 0 });
-            compiler.instructions(what)?;
+            compiler.scope.anybody = true;
+            let done = compiler.instructions(what);
+            compiler.scope.anybody = false;
+            done?;
             // Damage that is prevented was still taken on; what was not done at all does not count.
             let undone = (!what.iter().all(deals)).then(|| compiler.scope.jump_unless(Cond::Did));
             compiler.scope.push(counted(1));
@@ -249,6 +271,7 @@ impl Compiler<'_> {
                 Ok(at_least(Amount::CountOf(Box::new(hand)), number))
             }
             Effect::Exile { what: selection, .. }
+            | Effect::PlayerExiles { what: selection, .. }
             | Effect::Move { what: selection, .. }
             | Effect::Tap(selection)
             | Effect::Sacrifice { what: selection, .. } => {
@@ -295,6 +318,24 @@ impl Compiler<'_> {
             }
             _ => Ok(None),
         }
+    }
+}
+
+/// What you do to objects of your choice, as a cost that is paid together with mana.
+fn as_cost(effect: &Effect) -> Option<tree::Cost> {
+    match effect {
+        Effect::Sacrifice {
+            who: PlayerRef::You,
+            what: what @ tree::Selection::Some { random: false, .. },
+        } => Some(tree::Cost::Sacrifice(what.clone())),
+        Effect::Exile {
+            what: what @ tree::Selection::Some { filter, random: false, .. },
+            until: None,
+            face_down: false,
+        } if filter.tests.contains(&tree::Test::In(tree::Zone::Graveyard, PlayerRef::You)) => {
+            Some(tree::Cost::Exile(what.clone()))
+        }
+        _ => None,
     }
 }
 

@@ -153,6 +153,8 @@ pub(super) struct Known {
     /// The `Last` register holds what the last instruction dealt damage to.
     pub(super) damaged: bool,
     pub(super) each: Option<Each>,
+    /// "Any player" is the current player of the loop, who has been asked (101.4).
+    pub(super) anybody: bool,
     /// The number of enclosing loops over objects, and of other contexts in which `Each` is the current object.
     pub(super) each_object: u8,
     /// Whether the change is of the object itself, so that what it counts is its own.

@@ -103,6 +103,8 @@ mod draw_change_tests;
 #[cfg(test)]
 mod dredge_tests;
 #[cfg(test)]
+mod each_player_tests;
+#[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
 mod elsewhere_tests;

@@ -9,6 +9,27 @@ impl Compiler<'_> {
     pub(super) fn damage_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
+            // "… to each player equal to the number of lands they control": an amount for each, dealt at the same time.
+            E::DealDamage {
+                source,
+                amount,
+                to: to @ Selection::Player(PlayerRef::EachPlayer),
+                divided: false,
+            } if !self.is_one_number(to, amount) => {
+                let source = self.object(source)?;
+                self.scope.push(super::super::Op::Do(Effect::Together(true)));
+                self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+                    let amount = compiler.amount(amount)?;
+                    let to = Sel::Player(who);
+                    compiler.emit_damage(
+                        &to.clone(),
+                        Effect::Damage { source, amount, to, divided: false, unpreventable: false },
+                    );
+                    Ok(())
+                })?;
+                self.scope.push(super::super::Op::Do(Effect::Together(false)));
+                Ok(())
+            }
             E::DealDamage { source, amount, to, divided } => {
                 let source = self.object(source)?;
                 // "… to each opponent equal to the number of cards in that player's hand": the player has to be known first.
@@ -157,6 +178,18 @@ impl Compiler<'_> {
             E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of any such source"),
             _ => unreachable!("not an effect of damage"),
         }
+    }
+
+    /// Whether the amount can be read without a player whom it names: it is then the same for all of them.
+    fn is_one_number(&mut self, to: &Selection, amount: &tree::Amount) -> bool {
+        if self.scope.each == Some(super::super::scope::Each::Loop) {
+            return true;
+        }
+        let (known, ops) = (self.scope.known.clone(), self.scope.ops.len());
+        let read = self.select(to, Who::You).and_then(|_| self.amount(amount)).is_ok();
+        self.scope.known = known;
+        self.scope.ops.truncate(ops);
+        read
     }
 
     /// The tests for a source chosen on resolution.
