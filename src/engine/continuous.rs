@@ -53,6 +53,7 @@ impl State {
         let mut affected = 0;
         for &r in targets.iter() {
             let Some(slot) = self.slot_of(r) else {
+                frame.did |= self.recolor(r, changes);
                 self.promise_effect(frame, r, lasts);
                 continue;
             };
@@ -76,6 +77,21 @@ impl State {
         if affected != 0 {
             frame.did = true;
         }
+    }
+
+    /// Gives a spell the colors of the changes; the permanent that it becomes is promised them, too (400.7a). Returns whether it is one.
+    fn recolor(&mut self, r: Ref, changes: &[Change]) -> bool {
+        let Some(id) = self.spell_on_stack(r) else { return false };
+        let colors = changes.iter().find_map(|change| match change {
+            Change::Colors { colors, add: false } => Some(*colors),
+            _ => None,
+        });
+        let item = self.stack.iter_mut().find(|item| item.id == id);
+        if let (Some(item), Some(_)) = (item, colors) {
+            item.recolored = colors;
+            self.mark();
+        }
+        colors.is_some()
     }
 
     /// Begins a continuous effect that sets rules for all permanents that pass the tests, now or later (611.2c).

@@ -44,6 +44,7 @@ impl State {
                 copy.spent = [0; 6];
                 copy.gains = None;
                 copy.spent_on_x = 0;
+                copy.recolored = None;
                 // A number that the text notes as it is cast belongs to the spell that was cast.
                 let notes =
                     |&id: &AbilityId| matches!(book.ability(id), Ability::Casting(Casting::NotesX(_)));
@@ -129,6 +130,7 @@ impl State {
         copy.spent = [0; 6];
         copy.gains = None;
         copy.spent_on_x = 0;
+        copy.recolored = None;
         let mut bare = copy;
         (0..bare.targets.len()).for_each(|place| bare.targets[place] = Ref::None);
         let could = |state: &State, r: Ref| {

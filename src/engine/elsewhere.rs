@@ -11,6 +11,10 @@ impl State {
     /// The colors of an object.
     pub(super) fn colors_of(&self, book: &Book, look: Look<'_>) -> Colors {
         let mut colors = look.colors();
+        // The later timestamp: rules about spells began before the spell was cast (613.7).
+        if matches!(look, Look::Stack(item, _) if item.recolored.is_some()) {
+            return colors;
+        }
         self.each_elsewhere(book, look, |is, chosen| match is {
             ElsewhereIs::Colors(only) => colors = only,
             ElsewhereIs::ChosenColorToo => {

@@ -70,7 +70,7 @@ impl<'a> Look<'a> {
     pub fn colors(self) -> Colors {
         match self {
             Look::Perm { perm, .. } => perm.colors,
-            Look::Stack(item, def) => item.colors.unwrap_or(def.colors),
+            Look::Stack(item, def) => item.recolored.or(item.colors).unwrap_or(def.colors),
             Look::Card(_, def) => def.colors,
         }
     }

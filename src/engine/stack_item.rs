@@ -147,6 +147,8 @@ pub struct StackItem {
     pub not_legendary: bool,
     /// The colors of a copy by an exception.
     pub colors: Option<crate::types::Colors>,
+    /// The colors that an effect has given the spell: no copiable value.
+    pub recolored: Option<crate::types::Colors>,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
     /// Copied from the delayed trigger: [`Delayed::bundle`](super::lasting::Delayed).
@@ -219,6 +221,7 @@ impl StackItem {
             except: None,
             not_legendary: false,
             colors: None,
+            recolored: None,
             bound: Ref::None,
             bundle: 0,
             attached: Ref::None,

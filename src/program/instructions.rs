@@ -388,7 +388,7 @@ impl Compiler<'_> {
         self.scope.deed = None;
     }
 
-    fn for_each(&mut self, over: &tree::Selection, what: &[Instruction]) -> Compiled<()> {
+    pub(super) fn for_each(&mut self, over: &tree::Selection, what: &[Instruction]) -> Compiled<()> {
         if let (
             tree::Selection::Player(PlayerRef::EachPlayer),
             [

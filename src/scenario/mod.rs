@@ -244,6 +244,8 @@ mod rare_rules_tests;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
+mod recolored_tests;
+#[cfg(test)]
 mod reference_tests;
 #[cfg(test)]
 mod resolution_tests;

@@ -131,7 +131,7 @@ impl State {
                 for ability in except.iter().copied().chain(own) {
                     self.add_exception(book, &mut exceptions, ability);
                 }
-                for &r in self.obj(*what, frame).iter() {
+                for &r in self.select(book, what, frame).iter() {
                     if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
                         self.copy_until(r, self.lasts(book, *until, frame));
                         self.become_copy(book, slot, def, exceptions);

@@ -147,7 +147,7 @@ pub enum Effect {
     ///
     /// [`Ability::Enters`]: super::Ability::Enters
     BecomeCopy {
-        what: Obj,
+        what: Sel,
         of: Obj,
         except: Option<AbilityId>,
         keeps_this: bool,

@@ -316,6 +316,13 @@ impl Compiler<'_> {
     /// CR 701.44a: a land card on top of the library goes to the hand; otherwise the creature gets a +1/+1 counter, and the card may go to
     /// the graveyard. The second dig looks at the card that stayed on top.
     fn explore(&mut self, what: &Selection) -> Compiled<()> {
+        if let Selection::All { .. } = what {
+            let word = String::new();
+            let it = tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each };
+            let effect = tree::Effect::Explore(Selection::Ref(it));
+            let each = tree::Instruction::Do { joint: tree::Joint::Sentence, effect };
+            return self.for_each(what, &[each]);
+        }
         let object = self.one_object(what, Who::You)?;
         let who = Who::ControllerOf(object);
         let to = Dest::zone;

@@ -257,7 +257,13 @@ impl Compiler<'_> {
         place: usize,
         duration: &Duration,
     ) -> Compiled<()> {
-        self.on_permanents(&what, &[], Until::Forever)?;
+        let until = self.until(duration)?;
+        let mut sample = changes.to_vec();
+        if let Some(one) = of_chosen_color(&changes[place], Color::White) {
+            sample[place] = one;
+        }
+        let sample = self.changes(&sample)?;
+        self.on_permanents(&what, &sample, until)?;
         // "You and each permanent you control": the player gets protection by a separate rule.
         let (what, you) = match what {
             Sel::List(mut parts) if parts.first() == Some(&Sel::Player(Who::You)) => {
@@ -270,7 +276,6 @@ impl Compiler<'_> {
         if you && changes[..] != [tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice)] {
             return gap(Part::Change, "what a player gains");
         }
-        let until = self.until(duration)?;
         let branch = self.scope.push(Op::ByColor { who: Who::You, to: [0; 5] });
         let mut places = [0; 5];
         let mut ends = Vec::new();
@@ -301,12 +306,17 @@ impl Compiler<'_> {
 
     /// Refuses changes of targets outside the battlefield.
     fn on_permanents(&mut self, what: &Sel, changes: &[Change], until: Until) -> Compiled<()> {
+        let lasts = matches!(until, Until::EndOfTurn | Until::Forever);
+        let recolors = lasts && matches!(changes, [Change::Colors { add: false, colors: _ }]);
         if let Sel::Obj(object) = what {
             self.is_not_back(*object)?;
         }
         if let Sel::Obj(Obj::Target(number)) = what
             && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
-            && [&spec.filter, &spec.also].into_iter().flatten().any(|filter| filter.zone != Zone::Battlefield)
+            && [&spec.filter, &spec.also]
+                .into_iter()
+                .flatten()
+                .any(|filter| filter.zone != Zone::Battlefield && !(filter.zone == Zone::Stack && recolors))
         {
             return gap(Part::Selection, "changes of what is not on the battlefield");
         }

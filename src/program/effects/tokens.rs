@@ -68,21 +68,30 @@ impl Compiler<'_> {
                     until @ (Until::Forever | Until::EndOfTurn | Until::YourNextTurn) => until,
                     _ => return gap(Part::Effect, "a copy for a while"),
                 };
-                let what = self.one_object(what, Who::You)?;
-                let of = self.one_object(of, Who::You)?;
-                if self.scope.event.itself && [what, of].contains(&Obj::This) {
+                // "Each other creature becomes a copy of that creature": other than that.
+                let (what, of) = if let tree::Selection::All { .. } = what {
+                    let of = self.one_object(of, Who::You)?;
+                    let outer = self.scope.other.replace(of);
+                    let what = self.select(what, Who::You);
+                    self.scope.other = outer;
+                    (what?, of)
+                } else {
+                    (Sel::Obj(self.one_object(what, Who::You)?), self.one_object(of, Who::You)?)
+                };
+                if self.scope.event.itself && (what == Sel::Obj(Obj::This) || of == Obj::This) {
                     return gap(Part::Effect, "a spell that becomes a copy");
                 }
                 let mut except = except.concat();
                 let keeps_this = except.contains(&tree::Change::ThisAbility);
-                if keeps_this && (what != Obj::This || self.scope.outside.is_some()) {
+                if keeps_this && (what != Sel::Obj(Obj::This) || self.scope.outside.is_some()) {
                     return gap(Part::Effect, "a copy with exceptions");
                 }
                 except.retain(|change| *change != tree::Change::ThisAbility);
                 let changes = self.exceptions(&[except])?;
                 let except = self.copy_except(changes);
+                let last = if let Sel::Obj(object) = &what { Some(*object) } else { None };
                 self.emit(Effect::BecomeCopy { what, of, except, keeps_this, until });
-                self.scope.last = Some(what);
+                self.scope.last = last;
                 Ok(())
             }
             // CR 701.16a.
