@@ -23,6 +23,14 @@ impl Compiler<'_> {
                 self.noted_x = Some(self.amount(is)?);
                 Amount::X
             }
+            A::Where { style: tree::AmountStyle::WhereXIs, is }
+                if self.scope.keeps_x && !self.scope.lasting && self.scope.each_object == 0 =>
+            {
+                let amount = self.amount(is)?;
+                self.scope.push(super::Op::Do(super::Effect::SetX(amount)));
+                (self.scope.x, self.scope.late_x) = (true, true);
+                Amount::X
+            }
             A::Where { style: _, is } => self.amount(is)?,
             A::CountOf { filter, each } => {
                 let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
@@ -98,6 +106,7 @@ impl Compiler<'_> {
                     self.scope.instead_of.clone().unwrap_or(Amount::LastAmount)
                 }
                 AmountAntecedent::Last if self.scope.last_amount => Amount::LastAmount,
+                AmountAntecedent::Last if self.scope.counted_x => Amount::X,
                 AmountAntecedent::Event | AmountAntecedent::Last | AmountAntecedent::Cost => {
                     return gap_named(Part::Amount, word.clone());
                 }

@@ -187,6 +187,7 @@ impl Compiler<'_> {
         self.scope.event = registers;
         (self.scope.x, self.scope.removed_x) = (outer.x, outer.removed_x);
         self.scope.rolled_x = outer.rolled_x;
+        self.scope.counted_x = outer.counted_x;
         self.scope.no_regeneration = outer.no_regeneration;
         self.scope.base = outer.base.wrapping_add(outer.before).wrapping_add(outer.targets.len() as u8);
         let (mut many, mut for_mana) = (false, false);

@@ -273,7 +273,7 @@ impl Compiler<'_> {
         }
         self.instructions(what)?;
         let no = self.scope.jump_unless(Cond::Did);
-        self.reflexive(then)?;
+        self.reflexive(&[then])?;
         self.scope.land(no);
         Ok(())
     }
@@ -282,13 +282,13 @@ impl Compiler<'_> {
     fn when_done(&mut self, condition: &tree::Condition, then: &[Instruction]) -> Compiled<()> {
         let condition = self.asked(condition)?;
         let no = self.scope.jump_unless(Cond::All(vec![Cond::Did, condition]));
-        self.reflexive(then)?;
+        self.reflexive(&[then])?;
         self.scope.land(no);
         Ok(())
     }
 
     /// Sets up a trigger on what has just been done (603.12).
-    fn reflexive(&mut self, then: &[Instruction]) -> Compiled<()> {
+    pub(super) fn reflexive(&mut self, then: &[&[Instruction]]) -> Compiled<()> {
         // CR 107.3f, 603.12: an ability that triggers on a payment knows its X.
         let x = |op: &Op| matches!(op, Op::Do(super::Effect::ChooseX { .. }));
         let known = self.scope.x;
@@ -298,7 +298,19 @@ impl Compiler<'_> {
             self.scope.push(Op::Do(super::Effect::SetX(Amount::Rolled)));
             self.scope.rolled_x = true;
         }
-        let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
+        // The ability is about the same event: "that player" is that of the event before.
+        let registers = EventRegisters { player: self.scope.event.player, ..EventRegisters::default() };
+        let (ability, bind) = match self.outside_ability(then, registers, None) {
+            // "When you do, up to that many target creatures …": the number is X of what triggers.
+            Err(_) if self.scope.last_amount && !self.scope.x && self.scope.x_is.is_none() => {
+                self.scope.push(Op::Do(super::Effect::SetX(Amount::LastAmount)));
+                (self.scope.x, self.scope.counted_x) = (true, true);
+                let read = self.outside_ability(then, registers, None);
+                (self.scope.x, self.scope.counted_x) = (known, false);
+                read?
+            }
+            read => read?,
+        };
         self.scope.x = known;
         let trigger = Trigger::Reflexive;
         self.scope.push(Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true });

@@ -342,8 +342,10 @@ impl Compiler<'_> {
     fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
         let known = self.scope.x;
         self.scope.x &= !self.scope.late_x;
+        // Nor is a number that is kept on resolution.
+        let keeps = std::mem::take(&mut self.scope.keeps_x);
         let added = self.add_known_target(target);
-        self.scope.x = known;
+        (self.scope.x, self.scope.keeps_x) = (known, keeps);
         added
     }
 

@@ -3,13 +3,35 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::{EventRegisters, Known};
 use super::target_if::{TargetIf, is_of_costs, target_if};
-use super::{Ability, Amount, Op};
+use super::{Ability, Amount, Cond, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
 
 impl Compiler<'_> {
     /// Compiles the instructions of one script. "Counter target spell unless its controller pays {3}" mentions a target before the program
     /// declares it, so there are two passes, the first for the targets only. `lines` as for [`Compiler::sequence`].
     pub(super) fn whole(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
+        let (start, ops) = (self.scope.known.clone(), self.scope.ops.len());
+        let (defs, abilities, own) = (self.book.defs.len(), self.book.abilities.len(), self.abilities.len());
+        let refused = match self.two_passes(lines) {
+            Err(refused) => refused,
+            Ok(()) => return Ok(()),
+        };
+        // "Create an X/X token, where X is …. It deals X damage to you": X is kept only if a later sentence asks for it.
+        let keeps_x = refused.part == Part::Amount && refused.what == "X" && !start.x && !self.card_has_x();
+        // "When you do, tap target creature. That creature doesn't untap …".
+        let goes_on = refused.part == Part::Pronoun;
+        // What nested text has left in the scope of other operations can't be told from them.
+        if start.keeps_x || start.goes_on || ops > 0 || !keeps_x && !goes_on {
+            return Err(refused);
+        }
+        self.book.truncate(defs, abilities);
+        self.abilities.truncate(own);
+        self.scope.ops.clear();
+        self.scope.known = Known { keeps_x, goes_on, ..start };
+        self.two_passes(lines).map_err(|_| refused)
+    }
+
+    fn two_passes(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
         let (start, ops) = (self.scope.known.clone(), self.scope.ops.len());
         let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
         self.scope.looking = true;
@@ -42,7 +64,9 @@ impl Compiler<'_> {
             Instruction::Do { joint: tree::Joint::Sentence | tree::Joint::SentenceThen, .. } => false,
             Instruction::Do { joint: _, effect } => match effect {
                 Effect::Draw { who, count: A::Minus(count, _) } => theirs(who) && that_much(count),
-                Effect::Draw { who, count } => theirs(who) && that_much(count),
+                Effect::Draw { who, count } | Effect::Create { who, count, .. } => {
+                    theirs(who) && that_much(count)
+                }
                 Effect::LoseLife { who, .. } | Effect::Move { who: Some(who), .. } => theirs(who),
                 _ => false,
             },
@@ -118,6 +142,17 @@ impl Compiler<'_> {
             {
                 rest = after;
                 self.draw_up_to(*most, then)?;
+                continue;
+            }
+            if let (true, Instruction::IfDone { joint: _, what, then, otherwise, reflexive: true }, 1..) =
+                (self.scope.goes_on, first, after.len())
+                && otherwise.is_empty()
+            {
+                rest = lines.next().unwrap_or_default();
+                self.instructions(what)?;
+                let no = self.scope.jump_unless(Cond::Did);
+                self.reflexive(&[then, after])?;
+                self.scope.land(no);
                 continue;
             }
             if let Some(after) = self.each_in_turn(first, after)? {
