@@ -1,7 +1,8 @@
 //! Sagas: lore counters, chapters, and the final sacrifice (714).
 
-use crate::program::{Ability, Book, LORE, Trigger};
+use crate::program::{Ability, AbilityId, Book, Casting, LORE, Trigger};
 
+use super::object::Perm;
 use super::state::{Ref, StackItem, StackItemKind, State, bit, slots};
 
 impl State {
@@ -15,6 +16,12 @@ impl State {
                 self.put_counters_by_rule(book, by, self.perm_ref(slot), LORE, 1);
             }
         }
+    }
+
+    /// Whether only the chapter ability of exactly the number of its lore counters can trigger (702.155b).
+    pub(super) fn reads_ahead(&self, book: &Book, perm: &Perm) -> bool {
+        let ahead = |&id: &AbilityId| matches!(book.ability(id), Ability::Casting(Casting::ReadAhead));
+        perm.entered_turn == self.turn && book.info(perm.def).casting.iter().any(ahead)
     }
 
     fn has_chapters(&self, book: &Book, slot: u8) -> bool {

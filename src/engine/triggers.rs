@@ -391,7 +391,11 @@ impl State {
             (Trigger::Chapter(number), Happened::Counters { on, kind: LORE, amount, .. }) => {
                 let reached = self.perm(on).map_or(0, |perm| perm.count(LORE) as i32);
                 let number = i32::from(*number);
-                on == frame.item.source && reached >= number && reached - amount < number
+                let told = match self.perm(on).is_some_and(|perm| self.reads_ahead(book, perm)) {
+                    true => reached == number,
+                    false => reached >= number && reached - amount < number,
+                };
+                on == frame.item.source && told
             }
             (Trigger::TurnedUp(what), Happened::TurnedUp { subject })
             | (Trigger::Transforms(what), Happened::Transforms { subject }) => {

@@ -406,8 +406,13 @@ impl Compiler<'_> {
             return gap(Part::Card, "chapters");
         }
         if is_saga {
-            // CR 714.3a.
-            let lore = Ability::enters_with(super::Amount::Number(1), super::LORE);
+            let ahead =
+                |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(super::Casting::ReadAhead));
+            let lore = match abilities.iter().any(ahead) {
+                // CR 714.3a.
+                false => Ability::enters_with(super::Amount::Number(1), super::LORE),
+                true => Ability::reads_ahead(final_chapter, super::LORE),
+            };
             abilities.push(book.add_ability(lore));
         }
         let is_creature = card.types.contains(&CardType::Creature);

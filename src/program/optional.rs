@@ -229,7 +229,7 @@ impl Compiler<'_> {
         let filter = self.filter(filter, None)?;
         let before = self.branch_point();
         let most = Amount::CountOf(Box::new(filter));
-        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most }));
+        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, least: 0, most }));
         let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
         let none = self.scope.jump_unless(some);
         self.scope.x_is = Some(Amount::ChosenNumber);

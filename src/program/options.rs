@@ -8,7 +8,7 @@ impl Compiler<'_> {
     /// "You may pay any amount of life. If you do, draw that many cards."
     pub(super) fn pay_any_life(&mut self, then: &[Instruction]) -> Compiled<()> {
         let who = Who::You;
-        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, most: Amount::Life(who) }));
+        self.scope.push(Op::Do(super::Effect::ChooseNumber { who, least: 0, most: Amount::Life(who) }));
         let some = Cond::Compare(Amount::ChosenNumber, tree::Comparison::AtLeast, Amount::Number(1));
         let no = self.scope.jump_unless(some);
         self.scope.push(Op::Do(super::Effect::PayLife { who, amount: Amount::ChosenNumber }));

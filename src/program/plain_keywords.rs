@@ -95,6 +95,8 @@ impl Compiler<'_> {
             }
             // CR 702.150a.
             "compleated" => abilities(vec![Ability::Casting(Casting::Compleated)]),
+            // The chapters are not known yet: see `Compiler::finish`.
+            "read ahead" => abilities(vec![Ability::Casting(Casting::ReadAhead)]),
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.

@@ -82,3 +82,47 @@ fn a_saga_with_another_kind_of_counter_tells_nothing() {
          = A battlefield Epic 1",
     );
 }
+
+#[test]
+fn rule_702_155a_a_saga_with_read_ahead_begins_with_the_chosen_chapter() {
+    let song = "Song | {W} | Enchantment — Saga | Read ahead // I — You gain 1 life. // II — You gain 2 life. // III — You gain 5 life. |";
+    for (chosen, life, left) in [(1, 21, 1), (2, 22, 1), (3, 25, 0)] {
+        plays(
+            &[song],
+            &format!(
+                "A battlefield Plains
+                 A hand Song
+                 choose A amount {chosen}
+                 1 main A cast Song
+                 stop 1 main2
+                 = A life {life}
+                 = A battlefield Song {left}"
+            ),
+        );
+    }
+    // The chapters after it follow, one each turn.
+    plays(
+        &[song],
+        "A battlefield Plains
+         A hand Song
+         choose A amount 2
+         1 main A cast Song
+         stop 3 main2
+         = A life 27
+         = A graveyard Song 1",
+    );
+    // CR 702.155b: the turn it enters, only the chapter of exactly the number of counters triggers.
+    let more = "More | {U} | Sorcery | Put a lore counter on target Saga you control. |";
+    plays(
+        &[song, more],
+        "A battlefield Plains, Island
+         A hand Song, More
+         choose A amount 2
+         1 main A cast Song
+         1 main A wait
+         1 main A cast More > Song
+         stop 1 main2
+         = A life 27
+         = A graveyard Song 1",
+    );
+}

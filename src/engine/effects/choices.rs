@@ -11,7 +11,11 @@ use super::super::state::{Entry, Frame, Ref, State};
 impl State {
     /// Asks the player for a number up to `most`; `None` while waiting for the choice.
     pub(super) fn choose_number(&mut self, player: Player, most: i32) -> Option<i32> {
-        let options = List::of((0..=most as i16).map(Opt::Number));
+        self.choose_number_from(player, (0, most))
+    }
+
+    fn choose_number_from(&mut self, player: Player, (least, most): (u8, i32)) -> Option<i32> {
+        let options = List::of((i16::from(least)..=most as i16).map(Opt::Number));
         let Some(picks) = self.choose(player, What::Number, 1, 1, options) else { return Some(0) };
         Some(match picks?.first() {
             Some(Opt::Number(number)) => i32::from(*number),
@@ -21,10 +25,10 @@ impl State {
 
     pub(super) fn choices_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::ChooseNumber { who, most } => {
+            Effect::ChooseNumber { who, least, most } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let most = self.amount(book, most, frame).clamp(0, 150);
-                let Some(number) = self.choose_number(player, most) else { return Flow::Wait };
+                let Some(number) = self.choose_number_from(player, (*least, most)) else { return Flow::Wait };
                 frame.number = number;
             }
             Effect::ChooseColor { except } => {

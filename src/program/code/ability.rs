@@ -357,6 +357,23 @@ impl Ability {
         })
     }
 
+    /// A Saga with read ahead enters with as many lore counters as its player chooses (702.155a).
+    pub(in crate::program) fn reads_ahead(final_chapter: u8, lore: CounterId) -> Ability {
+        let most = Amount::Number(i32::from(final_chapter));
+        let (kind, on) = (lore, Sel::Obj(Obj::This));
+        Ability::as_it_enters(vec![
+            Op::Do(Effect::ChooseNumber { who: Who::You, least: 1, most }),
+            Op::Do(Effect::PutCounters {
+                count: Amount::ChosenNumber,
+                kind,
+                on,
+                divided: false,
+                noting: false,
+                by: Who::You,
+            }),
+        ])
+    }
+
     /// What is done as the card enters, before it is on the battlefield.
     pub(in crate::program) fn as_it_enters(script: Vec<Op>) -> Ability {
         Ability::Enters(Enters {

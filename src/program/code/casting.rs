@@ -89,6 +89,8 @@ pub enum Casting {
     Warps,
     /// It enters with two loyalty counters fewer for each symbol of its mana cost that is paid with life (702.150).
     Compleated,
+    /// Its player chooses the number of lore counters, and the turn it enters only the chapter of exactly that number triggers (702.155).
+    ReadAhead,
     /// Its text may be added to spells of that subtype, or to instants and sorceries, for these costs (702.47). The scripts by the number of
     /// cards that were spliced before it: their targets have different numbers.
     Splice {

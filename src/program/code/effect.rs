@@ -343,9 +343,10 @@ pub enum Effect {
     /// The source becomes an Aura on that permanent and can enchant nothing else.
     BecomeAuraOn(Obj),
     PhaseOut(Sel),
-    /// The player chooses a number up to that one.
+    /// The player chooses a number of those.
     ChooseNumber {
         who: Who,
+        least: u8,
         most: Amount,
     },
     /// The Ring tempts the controller (701.54).

@@ -86,7 +86,7 @@ impl Compiler<'_> {
                     // "Any number of" means up to as many as there are.
                     (tree::Amount::AnyNumber, Sel::Obj(object)) => {
                         let most = Amount::Counters(kind, *object);
-                        self.emit(Effect::ChooseNumber { who: Who::You, most });
+                        self.emit(Effect::ChooseNumber { who: Who::You, least: 0, most });
                         Amount::ChosenNumber
                     }
                     (count, _) => self.amount(count)?,
@@ -114,7 +114,7 @@ impl Compiler<'_> {
                     (tree::Amount::All, Some(_)) => None,
                     (tree::Amount::AnyNumber, Some(_)) => {
                         let most = Amount::Counters(kind, from);
-                        self.emit(Effect::ChooseNumber { who: Who::You, most });
+                        self.emit(Effect::ChooseNumber { who: Who::You, least: 0, most });
                         Some(Amount::ChosenNumber)
                     }
                     (tree::Amount::Number(1), _) | (_, Some(_)) => Some(self.amount(count)?),

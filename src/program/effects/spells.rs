@@ -389,7 +389,7 @@ impl Compiler<'_> {
                     return gap(Part::Effect, "life that is paid");
                 }
                 let (who, most) = (Who::You, super::super::Amount::Life(Who::You));
-                self.emit(Effect::ChooseNumber { who, most });
+                self.emit(Effect::ChooseNumber { who, least: 0, most });
                 self.emit(Effect::PayLife { who, amount: super::super::Amount::ChosenNumber });
                 self.emit(Effect::Keep(super::super::Amount::ChosenNumber));
                 Ok(())
