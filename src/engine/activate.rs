@@ -356,7 +356,7 @@ impl State {
         ] {
             let gives = zone == Zone::Hand && book.gives_foretell;
             let scavenges = zone == Zone::Graveyard && book.gives_scavenge;
-            if !book.uses.any(ways) && !gives && !scavenges {
+            if !book.uses.any(ways) && !gives && !scavenges && !book.gives_abilities {
                 continue;
             }
             for &card in cards.iter() {
@@ -371,7 +371,8 @@ impl State {
                         return;
                     }
                 }
-                for &id in &book.info(def).activated {
+                let given = self.given_abilities(book, player, (card, zone));
+                for &id in book.info(def).activated.iter().chain(&given) {
                     if !visit(self.card_ref(card), id, zone, def) {
                         return;
                     }

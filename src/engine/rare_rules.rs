@@ -1,6 +1,7 @@
 //! Rules that few cards have: what they give to cards, and how they change mana.
 
-use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Rule};
+use crate::oracle::tree::Zone;
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Rule, Who};
 use crate::types::Player;
 
 use super::event::Happened;
@@ -21,6 +22,32 @@ impl State {
             {
                 // Several of them would do the same.
                 given.push(ability);
+            }
+        });
+        given
+    }
+
+    /// The activated abilities that rules give to a card of the player in that zone. Each of several instances works by itself, but all do
+    /// the same.
+    pub(super) fn given_abilities(
+        &self,
+        book: &Book,
+        player: Player,
+        (card, in_zone): (u8, Zone),
+    ) -> Vec<AbilityId> {
+        let mut given = Vec::new();
+        if !book.gives_abilities {
+            return given;
+        }
+        let me = self.card_ref(card);
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::CardsHaveAbility { zone, whose, tests, ability } = rule
+                && *zone == in_zone
+                && !given.contains(ability)
+                && (*whose == Who::Any || self.who(book, *whose, by) == Some(player))
+                && tests.iter().all(|test| self.test(book, test, me, by))
+            {
+                given.push(*ability);
             }
         });
         given

@@ -210,6 +210,8 @@ pub struct Book {
     /// Whether some card gives scavenge to cards in graveyards; for creature cards with a mana cost, the ability with that cost.
     pub gives_scavenge: bool,
     pub scavenge_costs: super::ByCost,
+    /// Whether some card gives activated abilities to cards in hands or graveyards.
+    pub gives_abilities: bool,
     /// Whether some card gives cards madness.
     pub gives_madness: bool,
     /// Whether some card changes the colors or types of cards that aren't on the battlefield.

@@ -73,7 +73,7 @@ impl Compiler<'_> {
                 Paid::Some(count, filter, false) => Cost::Exile(count, filter),
                 Paid::Some(..) => return gap(Part::Cost, "a random exile"),
             },
-            C::ExileThisFrom(Zone::Graveyard) => Cost::ExileThis,
+            C::ExileThisFrom(Zone::Graveyard | Zone::Hand) => Cost::ExileThis,
             C::ExileThisFrom(_) => return gap(Part::Cost, "exiling itself from elsewhere"),
             // CR 118.12: "a creature" may be another player's, but the compiled cost takes one of the payer's own.
             C::Return(Selection::Some { filter, .. }) if !self.names_payer(filter, payer)? => {

@@ -29,6 +29,15 @@ impl Compiler<'_> {
         {
             return self.spells_gain(condition, filter, changes);
         }
+        if let (Selection::All { filter, word: _ }, [tree::Change::Keyword(keyword)]) = (subject, changes)
+            && filter.kind == ObjectKind::Card
+            && matches!(
+                keyword,
+                tree::Keyword::Cycling(_) | tree::Keyword::TypeCycling(..) | tree::Keyword::Unearth(_)
+            )
+        {
+            return Ok(vec![Ability::Rule(condition, self.cards_have(filter, keyword)?)]);
+        }
         // "As long as you control enchanted creature, ~ has umbra armor."
         if matches!(subject, Selection::Ref(ObjectRef::This { .. }))
             && changes == [tree::Change::Keyword(tree::Keyword::Plain("umbra armor"))]
@@ -147,6 +156,27 @@ impl Compiler<'_> {
             | Selection::RefFrom { .. }
             | Selection::TopCards { .. } => return gap(Part::Statement, "its subject"),
         })
+    }
+
+    /// "Each land card in your hand has cycling {R}", "Each creature card in your graveyard has unearth {2}{B}".
+    fn cards_have(&mut self, filter: &tree::Filter, keyword: &tree::Keyword) -> Compiled<Rule> {
+        let filter = self.filter(filter, None)?;
+        // Players refer to it as to a card's own keyword.
+        let words = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
+        let outer = std::mem::replace(&mut self.text, words);
+        let meaning = self.keyword(keyword);
+        self.text = outer;
+        let meaning = meaning?;
+        match &meaning.abilities[..] {
+            [Ability::Activated(given)] if given.zone == filter.zone => {}
+            _ => return gap(Part::Statement, "changes of what is not on the battlefield"),
+        }
+        let Some(ability) = meaning.abilities.into_iter().next().map(|one| self.book.add_ability(one)) else {
+            return gap(Part::Statement, "changes of what is not on the battlefield");
+        };
+        self.book.gives_abilities = true;
+        let super::Filter { zone, whose, tests, .. } = filter;
+        Ok(Rule::CardsHaveAbility { zone, whose, tests, ability })
     }
 
     /// The tests for the permanents that a static ability is about.

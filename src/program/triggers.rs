@@ -277,6 +277,7 @@ impl Compiler<'_> {
         // CR 113.6k: a cost that can be paid only in the graveyard.
         let in_graveyard =
             costs.iter().any(|cost| matches!(cost, tree::Cost::ExileThisFrom(Zone::Graveyard)));
+        let in_hand = costs.iter().any(|cost| matches!(cost, tree::Cost::ExileThisFrom(Zone::Hand)));
         let costs = self.costs(costs, Who::You)?;
         let mut compiled = Vec::new();
         for limit in limits {
@@ -326,6 +327,11 @@ impl Compiler<'_> {
             return gap(Part::Selection, "the card itself in another zone");
         }
         let in_graveyard = match self.own_zone.take() {
+            None if in_hand => {
+                let mut ability = self.assemble(costs, script, compiled, true)?;
+                ability.zone = Zone::Hand;
+                return Ok(Ability::Activated(ability));
+            }
             None => in_graveyard,
             Some(Zone::Exile) if in_exile => {
                 let mut ability = self.assemble(costs, script, compiled, true)?;

@@ -150,6 +150,8 @@ mod fresh_mode_tests;
 #[cfg(test)]
 mod gift_tests;
 #[cfg(test)]
+mod given_elsewhere_tests;
+#[cfg(test)]
 mod given_tests;
 #[cfg(test)]
 mod halves_tests;

@@ -165,6 +165,13 @@ pub enum Rule {
     },
     /// Cards of the player's graveyard that pass the tests have scavenge, for their mana costs (702.97).
     CardsScavenge(Who, Vec<Test>),
+    /// Cards of that zone that pass the tests, of that player, have the activated ability there.
+    CardsHaveAbility {
+        zone: Zone,
+        whose: Who,
+        tests: Vec<Test>,
+        ability: AbilityId,
+    },
     /// The player's cards that pass the tests have madness, for their mana costs: its triggered ability (702.35).
     CardsHaveMadness {
         who: Who,
