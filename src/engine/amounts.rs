@@ -226,6 +226,7 @@ impl State {
                         TurnFact::CardsDrawn => u16::from(facts.cards_drawn),
                         TurnFact::LifeGained => facts.life_gained,
                         TurnFact::LifeLost => facts.life_lost,
+                        TurnFact::LostLastTurn => facts.lost_last_turn,
                         TurnFact::DamageDealt => facts.damaged,
                         TurnFact::LandsPlayed => u16::from(facts.lands_played),
                         TurnFact::AttackedWith => u16::from(facts.attacked_with),

@@ -124,9 +124,12 @@ impl State {
     /// What an Aura may enchant.
     pub fn enchant_of<'b>(&self, book: &'b Book, slot: u8) -> Option<&'b crate::program::TargetSpec> {
         let perm = &self.perms[usize::from(slot)];
-        book.info(perm.def).params.iter().find_map(|&ability| match book.ability(ability) {
+        let own = book.info(perm.def).params.iter().find_map(|&ability| match book.ability(ability) {
             Ability::Keyword(crate::program::Param::Enchant(target)) => Some(target),
             _ => None,
-        })
+        });
+        // A permanent that has become an Aura.
+        let became = || perm.subtypes_replaced && self.is_still(book, slot, "Aura");
+        own.or_else(|| book.becomes_aura.as_ref().filter(|_| became()))
     }
 }

@@ -142,7 +142,14 @@ impl State {
         }
         let defender = self.active.opponent();
         self.rules_in_force(book, |rule, frame| match rule {
-            Rule::MostAttackers(most) => board.caps.push(Cap { among: everyone, most: u32::from(*most) }),
+            Rule::MostAttackers { most, whom: None } => {
+                board.caps.push(Cap { among: everyone, most: u32::from(*most) });
+            }
+            Rule::MostAttackers { most, whom: Some(whom) }
+                if self.who(book, *whom, frame) == Some(defender) =>
+            {
+                board.most[0] = board.most[0].min(u32::from(*most));
+            }
             Rule::AttackTax { whom, planeswalkers, costs: tax, by }
                 if *whom == Who::Any || self.who(book, *whom, frame) == Some(defender) =>
             {

@@ -126,6 +126,7 @@ impl State {
             Cond::CastLastTurn(0) => self.players.iter().all(|player| player.spells_last_turn == 0),
             Cond::CastLastTurn(least) => self.players.iter().any(|player| player.spells_last_turn >= *least),
             Cond::ActivatedThisTurn(least) => self.activations_of(frame.item.source, frame.ability) >= *least,
+            Cond::OwnEffect => self.own_effect(book, frame).is_some(),
             Cond::AttackedThisStep(who) => {
                 self.step == Step::DeclareAttackers
                     && self.combat.attacked

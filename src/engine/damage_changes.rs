@@ -133,7 +133,7 @@ impl State {
                     let shield = self.shields[usize::from(place)];
                     if shield.instead == Ref::None {
                         // CR 615.5: the rest of the effect happens right after the prevention.
-                        self.tell_prevented(book, &shield, damage.source, taken);
+                        self.tell_prevented(book, &shield, damage.source, damage.to, taken);
                         continue;
                     }
                     // Damage that one source deals to one receiver at once is one damage, however many shields moved it there.

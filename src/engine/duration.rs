@@ -99,6 +99,19 @@ impl State {
         }
     }
 
+    /// The place of the effect by which the frame's player has given its source this special action.
+    pub(super) fn own_effect(&self, book: &Book, frame: &super::state::Frame) -> Option<usize> {
+        use crate::program::{Change, Effect, Op};
+        let super::state::StackItemKind::Activated(action) = frame.item.kind else { return None };
+        let slot = self.slot_of(frame.item.source)?;
+        self.effects.iter().position(|effect| {
+            effect.affected & super::state::bit(slot) != 0
+                && effect.controller == frame.item.controller
+                && matches!(super::layers::op_at(book, effect.changes), Op::Do(Effect::Apply { changes, .. })
+                    if changes.contains(&Change::Ability(action)))
+        })
+    }
+
     /// Removes delayed triggers that wait for a permanent that has left.
     pub(super) fn end_waiting_for(&mut self, book: &Book, subject: Ref) {
         use crate::program::{Op, Trigger, Watch};

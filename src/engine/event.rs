@@ -186,6 +186,11 @@ pub enum Happened {
         subject: Ref,
         other: Ref,
     },
+    /// Has exiled a permanent by its champion ability.
+    Champions {
+        subject: Ref,
+        other: Ref,
+    },
     Mills {
         player: Player,
         card: Ref,
@@ -287,7 +292,10 @@ impl Happened {
             Happened::LastCounter { .. } => 1 << 21,
             Happened::Monstrous { .. } | Happened::Renowned { .. } | Happened::Level { .. } => 1 << 22,
             Happened::Mills { .. } => 1 << 24,
-            Happened::Explores { .. } | Happened::Fights { .. } | Happened::Exploits { .. } => 1 << 26,
+            Happened::Explores { .. }
+            | Happened::Fights { .. }
+            | Happened::Champions { .. }
+            | Happened::Exploits { .. } => 1 << 26,
             Happened::Exerted { .. }
             | Happened::Enlists { .. }
             | Happened::Crews { .. }
@@ -324,7 +332,9 @@ impl Happened {
             | Happened::PhasesOut { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Rolls { player, result } => regs(Ref::None, Ref::None, Some(player), result),
-            Happened::Exploits { subject, other } => regs(subject, other, None, 0),
+            Happened::Exploits { subject, other } | Happened::Champions { subject, other } => {
+                regs(subject, other, None, 0)
+            }
             Happened::Monstrous { subject, x } => regs(subject, Ref::None, None, x),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {

@@ -162,6 +162,13 @@ impl State {
         let named = self.select(book, what, frame);
         let refs: Vec<Ref> = named.iter().map(|&r| self.followed(frame, r)).collect();
         let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
+        if book.knows_putter {
+            for &r in moved.iter() {
+                if let Some(slot) = self.slot_of(r) {
+                    self.perms[usize::from(slot)].created_by = frame.item.source;
+                }
+            }
+        }
         // CR 400.7j: the rest of the effect finds what it has put onto the battlefield: "Return ~ to the battlefield, then attach it".
         if let (&[r], &[entered @ Ref::Perm { .. }]) = (&refs[..], &moved[..])
             && r == frame.item.source

@@ -292,7 +292,7 @@ pub struct Perm {
     pub attacked_in: u16,
     /// Whether it phased out because what it is attached to did (702.26g).
     pub phased_with: bool,
-    /// For a token, the object that created it.
+    /// For a token, the object that created it; in games that ask for it, also what put a card onto the battlefield.
     pub created_by: Ref,
     /// For an Aura that brought a creature back, the only object that it can enchant.
     pub enchants_only: Ref,

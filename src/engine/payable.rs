@@ -37,6 +37,12 @@ impl State {
                 CastingRule::OneCostOf(several) => {
                     return (0..several.len()).any(|at| payable_with(&|one| one.cost_of = at as u8));
                 }
+                // CR 107.3a: of a kicker with {X}, only if it is paid.
+                CastingRule::XAtLeast(least)
+                    if item.x < i16::from(*least) && book.def(item.def).cost.count_x() > 0 =>
+                {
+                    return payable_with(&|one| one.x = i16::from(*least));
+                }
                 // CR 702.172a: one mode at least, one that can be chosen.
                 CastingRule::ModeCosts(each) if item.modes.is_empty() => {
                     return (0..each.len() as u8).any(|mode| {

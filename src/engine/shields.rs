@@ -12,7 +12,7 @@ impl State {
     /// Sets up the shields of an effect, or asks for the source that they work on.
     pub(super) fn shield_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::Prevent { amount, combat, to, by, divided } => {
+            Effect::Prevent { amount, combat, to, by, divided, then } => {
                 let (total, all) = (self.shield_amount(book, frame, amount.as_ref()), amount.is_none());
                 let bys: Vec<Ref> = match by {
                     None => vec![Ref::None],
@@ -31,6 +31,7 @@ impl State {
                             amount,
                             all,
                             combat: *combat,
+                            made_by: then.as_ref().map(|_| made_by(frame)),
                             def: frame.item.def,
                             ..Shield::default()
                         });
@@ -182,15 +183,19 @@ impl State {
     }
 
     /// Does what follows damage that a shield has prevented: at once, or as a trigger (603.12).
-    pub(super) fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
+    pub(super) fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, to: Ref, amount: i32) {
         let Some((place, controller, source)) = shield.made_by else { return };
-        let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
+        let Op::Do(Effect::PreventNext { then: Some(then), .. } | Effect::Prevent { then: Some(then), .. }) =
+            op_at(book, place)
+        else {
+            return;
+        };
         let frame = Frame::new(controller, source);
         if amount <= 0 || !then.from.iter().all(|test| self.test(book, test, by, &frame)) {
             return;
         }
         let def = self.def_of(source).unwrap_or_default();
-        let item = StackItem { controller, source, def, ..StackItem::default() };
+        let item = StackItem { controller, source, def, bound: to, ..StackItem::default() };
         self.prevented_follows(book, then.ability, item, (by, amount), then.triggers);
     }
 

@@ -57,6 +57,8 @@ pub struct PlayerState {
     pub cards_drawn: u8,
     pub life_gained: u16,
     pub life_lost: u16,
+    /// The life lost in the turn before.
+    pub lost_last_turn: u16,
     pub damaged: u16,
     pub creatures_died: u8,
     pub cards_discarded: u8,
@@ -103,6 +105,7 @@ impl Default for PlayerState {
             cards_drawn: 0,
             life_gained: 0,
             life_lost: 0,
+            lost_last_turn: 0,
             damaged: 0,
             creatures_died: 0,
             cards_discarded: 0,

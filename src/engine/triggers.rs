@@ -439,6 +439,7 @@ impl State {
                     && what.iter().all(|test| self.test(book, test, cause, frame))
             }
             (Trigger::Crews { what, whom }, Happened::Crews { subject, other })
+            | (Trigger::Champions { what, whom }, Happened::Champions { subject, other })
             | (Trigger::Exploits { what, whom }, Happened::Exploits { subject, other }) => {
                 self.watches(book, what, subject, frame)
                     && whom.iter().all(|test| self.test(book, test, other, frame))

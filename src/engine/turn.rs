@@ -281,7 +281,7 @@ impl State {
             facts.casts_at_most = u8::MAX;
             facts.cards_drawn = 0;
             facts.life_gained = 0;
-            facts.life_lost = 0;
+            facts.lost_last_turn = std::mem::take(&mut facts.life_lost);
             facts.damaged = 0;
             facts.creatures_died = 0;
             facts.cards_discarded = 0;

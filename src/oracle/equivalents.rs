@@ -12,7 +12,17 @@ pub fn equivalent(line: &str) -> String {
     if ["hoose target opponent. ", "hoose target player. "].iter().any(|choice| line.contains(choice)) {
         line = line.replace("the chosen player ", "that player ");
     }
-    for rule in [searched_for_x, counters_equal, would_deal, to_and_by, neither_blocks, spell_in_turn] {
+    for rule in [
+        searched_for_x,
+        to_owners_hands,
+        another_target,
+        championed,
+        counters_equal,
+        would_deal,
+        to_and_by,
+        neither_blocks,
+        spell_in_turn,
+    ] {
         line = rule(&line).unwrap_or(line);
     }
     line
@@ -85,6 +95,25 @@ const SAME: &[(&str, &str)] = &[
         "Any player may activate but only during their upkeep.",
         "Activate only during your upkeep. Any player may activate.",
     ),
+    (
+        "Any player may activate but only during their turn.",
+        "Activate only during your turn. Any player may activate.",
+    ),
+    // The steps and phases are those of the player's permanents.
+    (
+        "reatures don't untap during target player's next untap step.",
+        "reatures target player controls don't untap during their controllers' next untap steps.",
+    ),
+    ("oughness less than the exploited creature's toughness", "oughness less than that creature's toughness"),
+    (
+        "hen the creature put onto the battlefield with ~ dies, ",
+        "hen a creature put onto the battlefield with ~ dies, ",
+    ),
+    (
+        " exile the creature put onto the battlefield with ~.",
+        " exile each creature put onto the battlefield with ~.",
+    ),
+    (" You may repeat this process any number of times.", " You may repeat this process."),
     (
         " can't be blocked by creatures with greater power.",
         " can't be blocked by creatures with power greater than ~'s power.",
@@ -225,4 +254,30 @@ mod tests {
         let twice = "Investigate twice for each card discarded this way.";
         assert_eq!(equivalent(twice), twice);
     }
+}
+
+/// "Return to their owners' hands all creatures …." to "Return all creatures … to their owners' hands."
+fn to_owners_hands(line: &str) -> Option<String> {
+    ["eturn to their owners' hands ", "eturn to its owner's hand "].into_iter().find_map(|said| {
+        let (before, rest) = line.split_once(said)?;
+        let (what, after) = rest.split_once('.')?;
+        let many = what.starts_with("all ") || what.starts_with("each ");
+        let to = said.strip_prefix("eturn ")?.trim_end();
+        (plain(what) && many).then(|| format!("{before}eturn {what} {to}.{after}"))
+    })
+}
+
+/// "When a Faerie is championed with ~, …" to "When ~ champions a Faerie, …".
+fn championed(line: &str) -> Option<String> {
+    let (whom, does) = line.strip_prefix("When a")?.split_once(" is championed with ~, ")?;
+    plain(whom).then(|| format!("When ~ champions a{whom}, {does}"))
+}
+
+/// "~ deals 1 damage to any target, 2 damage to another target, and 3 damage to another target." to "… any other target …": each differs from
+/// those before it.
+fn another_target(line: &str) -> Option<String> {
+    let changed = line
+        .replace(" damage to another target, and ", " damage to any other target, and ")
+        .replace(" damage to another target.", " damage to any other target.");
+    (changed != *line && line.contains(" damage to any target, ")).then_some(changed)
 }

@@ -122,7 +122,7 @@ fn kept_mana(line: &str) -> Option<String> {
 
 /// The lines that a line with several sentences stands for.
 pub fn lines(line: &str) -> Option<Vec<String>> {
-    [reveals, kicker_x, everywhere, drawn_or_paid].into_iter().find_map(|rule| rule(line))
+    [reveals, kicker_x, spell_x, everywhere, drawn_or_paid].into_iter().find_map(|rule| rule(line))
 }
 
 /// "Reveal the first card you draw each turn. Whenever you reveal a creature card this way, draw a card.": an ability for each sentence that
@@ -143,6 +143,14 @@ fn kicker_x(line: &str) -> Option<Vec<String>> {
     let kicker = line.strip_suffix(". X can't be 0.")?;
     (kicker.starts_with("Kicker ") && !kicker.contains('.'))
         .then(|| vec![kicker.to_owned(), "X can't be 0.".to_owned()])
+}
+
+/// "Each opponent reveals cards … until they reveal X land cards, …. X can't be 0.", of a spell: a line of its own for its X (107.3a).
+fn spell_x(line: &str) -> Option<Vec<String>> {
+    let does = line.strip_suffix(" X can't be 0.")?;
+    let other = ["Kicker ", "When", "At "].iter().any(|start| line.starts_with(start));
+    let plain = does.ends_with('.') && !does.contains([':', '"', '—', '•']) && !other;
+    plain.then(|| vec![does.to_owned(), "X can't be 0.".to_owned()])
 }
 
 /// "Creatures you control are …. The same is true for creature spells you control and creature cards you own that aren't on the battlefield.",

@@ -152,6 +152,10 @@ pub struct Book {
     pub graveyard_statics: bool,
     /// Whether some card gives spells keywords that pay for their costs.
     pub gives_cost_keys: bool,
+    /// Whether some card asks what has put a permanent onto the battlefield.
+    pub knows_putter: bool,
+    /// What a permanent may enchant that an effect has made an Aura.
+    pub becomes_aura: Option<super::TargetSpec>,
     /// Whether some card lets other costs be paid for spells.
     pub alternatives_for: bool,
     /// The replacement effects that Classes and Cases have from a level on.

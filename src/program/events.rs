@@ -238,10 +238,12 @@ impl Compiler<'_> {
             E::DrawsButFirst(who) => {
                 (Trigger::DrawsButFirst(self.who(who)?), registers(true, false, true, false))
             }
-            E::Discards { who, what } => (
-                Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)?, by: None },
-                registers(true, false, true, false),
-            ),
+            E::Discards { who, what, many } => {
+                self.scope.many |= *many;
+                let tests = self.card_tests(what)?;
+                let trigger = Trigger::Discards { who: self.who(who)?, tests, by: None };
+                (trigger, registers(true, false, true, false))
+            }
             E::Cycles { who, what } => {
                 let mut watch = self.watch_cards(what)?;
                 match (self.who(who)?, &mut watch) {
@@ -351,6 +353,10 @@ impl Compiler<'_> {
                 let what = self.watch(what)?;
                 let whom = self.permanent_tests(whom)?;
                 (Trigger::Exploits { what, whom }, registers(true, true, false, false))
+            }
+            E::Champions { what, whom } => {
+                let (what, whom) = (self.watch(what)?, self.permanent_tests(whom)?);
+                (Trigger::Champions { what, whom }, registers(true, true, false, false))
             }
             E::Crews { what, whom } => {
                 let (what, whom) = (self.watch(what)?, self.permanent_tests(whom)?);

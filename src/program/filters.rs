@@ -307,6 +307,11 @@ impl Compiler<'_> {
                 Test::Is(super::Obj::Last)
             }
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
+            // CR 607.2a: only what this object's own ability has put there.
+            T::PutWith(object) => {
+                self.book.knows_putter = true;
+                Test::CreatedWith(self.object(object)?)
+            }
             T::CreatedWith(object) => Test::CreatedWith(self.object(object)?),
             T::AttackedLastTurn => Test::AttackedLastTurn,
             T::FoughtThisCombat => Test::FoughtThisCombat,

@@ -159,6 +159,25 @@ impl Compiler<'_> {
                             effect: Effect::Sacrifice { who, .. } | Effect::Discard { who, .. },
                         },
                     ] if *who != tree::PlayerRef::EachPlayer => {}
+                    // "Return a card from your graveyard to your hand": whether there is one.
+                    [
+                        Instruction::Do {
+                            joint: _,
+                            effect:
+                                Effect::Move {
+                                    who: None | Some(PlayerRef::You),
+                                    what:
+                                        tree::Selection::Some {
+                                            count: tree::Count::Exactly(tree::Amount::Number(1)),
+                                            chooser: None,
+                                            random: false,
+                                            filter: _,
+                                        },
+                                    to: tree::Destination { zone: tree::Zone::Hand, .. },
+                                    verb: _,
+                                },
+                        },
+                    ] => {}
                     _ => return gap(Part::Instruction, "what can't be done"),
                 }
                 self.instructions(what)?;

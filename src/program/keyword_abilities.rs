@@ -81,10 +81,11 @@ impl Compiler<'_> {
     pub(super) fn champion(&mut self, filter: &tree::Filter) -> Compiled<KeywordMeaning> {
         let mut filter = self.filter(filter, None)?;
         filter.tests.extend([Test::Other, Test::Controller(Who::You)]);
-        let mut exiled = may_choose_one(filter, 5);
+        let mut exiled = may_choose_one(filter, 6);
         exiled.extend([
             Op::Do(Effect::Exile { what: Sel::Obj(Obj::Chosen), until_leaves: false }),
-            Op::Jump(6),
+            Op::Do(Effect::Championed(Obj::Chosen)),
+            Op::Jump(7),
             Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
         ]);
         let to = to_battlefield(Vec::new());

@@ -166,7 +166,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// "Any player may have ~ deal 5 damage to them. If no one does, …": both are asked in turn order (101.4).
+    /// "Any player may have ~ deal 5 damage to them. If no one does, …": both are asked in turn order (101.4), and both may do it.
     fn anybody_may(
         &mut self,
         what: &[Instruction],
@@ -180,6 +180,7 @@ impl Compiler<'_> {
         let counted = |number| Op::Do(super::Effect::SetX(Amount::Number(number)));
         self.scope.push(counted(0));
         self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            // CR 118.12: a payment is offered as such.
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
                 let unpaid = compiler.scope.push(Op::MayPay { who, costs, no: 0 });

@@ -164,7 +164,9 @@ impl Compiler<'_> {
             Statement::Prevent { amount: Some(_), .. } => {
                 return gap(Part::Statement, "some of the damage is prevented");
             }
-            Statement::MostAttackers(most) => Rule::MostAttackers(*most),
+            Statement::MostAttackers { most, you } => {
+                Rule::MostAttackers { most: *most, whom: you.then_some(Who::You) }
+            }
             Statement::MostBlockers(most) => Rule::MostBlockers(*most),
             Statement::AttackTax { creatures, whom, costs } => {
                 let planeswalkers = *whom == PlayerRef::YouAndPlaneswalkers;

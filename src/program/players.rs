@@ -49,6 +49,7 @@ impl Compiler<'_> {
             }
             PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
             PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
+            PlayerRef::Any if self.scope.anybody => Who::Each,
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
             // "Whenever a player casts a spell, each other player …": other than that player.
             PlayerRef::EachOther if self.scope.event.player => {

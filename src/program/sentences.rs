@@ -166,8 +166,13 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
-            if let (Instruction::Do { joint: _, effect: Effect::PreventNext { .. } }, [told, after @ ..]) =
-                (first, after)
+            if let (
+                Instruction::Do {
+                    joint: _,
+                    effect: Effect::PreventNext { .. } | Effect::Prevent { divided: false, .. },
+                },
+                [told, after @ ..],
+            ) = (first, after)
                 && let Some((from, triggers, what)) = of_prevented(told)
             {
                 rest = after;
@@ -254,12 +259,21 @@ impl Compiler<'_> {
             return gap(Part::Instruction, "what follows from prevented damage");
         };
         // During prevention nobody can be asked anything.
-        if bind.is_some() || !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks)
-        {
+        if !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks) {
             return gap(Part::Instruction, "what follows from prevented damage");
         }
+        let is_protected = |to: &Option<super::Sel>| match (bind, to) {
+            (None, _) => true,
+            (Some(bound), Some(super::Sel::Obj(one))) => *one == bound,
+            _ => false,
+        };
         match self.scope.ops.last_mut() {
-            Some(Op::Do(super::Effect::PreventNext { then, .. })) => {
+            Some(Op::Do(super::Effect::PreventNext { then, .. })) if bind.is_none() => {
+                *then = Some(super::Prevented { ability, from, triggers });
+                Ok(())
+            }
+            // "That creature" is the one that the damage would have been dealt to.
+            Some(Op::Do(super::Effect::Prevent { then, to, .. })) if is_protected(to) => {
                 *then = Some(super::Prevented { ability, from, triggers });
                 Ok(())
             }

@@ -375,7 +375,7 @@ impl Compiler<'_> {
             | Statement::HandSize { .. }
             | Statement::Player { .. }
             | Statement::Prevent { .. }
-            | Statement::MostAttackers(_)
+            | Statement::MostAttackers { .. }
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. }
             | Statement::Global(_)

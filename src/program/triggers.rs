@@ -22,6 +22,7 @@ pub(super) fn is_countable(trigger: &Trigger) -> bool {
             | Trigger::Damage { .. }
             | Trigger::Tapped { .. }
             | Trigger::Mills { .. }
+            | Trigger::Discards { by: None, .. }
             | Trigger::Exiled
     )
 }
@@ -341,7 +342,9 @@ impl Compiler<'_> {
             Some(Zone::Graveyard) => true,
             Some(_) => return gap(Part::Selection, "the card itself in another zone"),
         };
-        Ok(Ability::Activated(self.assemble(costs, script, compiled, in_graveyard)?))
+        let mut ability = self.assemble(costs, script, compiled, in_graveyard)?;
+        self.lost_as_aura(&mut ability);
+        Ok(Ability::Activated(ability))
     }
 
     /// Builds an activated ability with its zone and kind.

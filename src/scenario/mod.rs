@@ -11,6 +11,8 @@ mod aimed_tests;
 mod announced_x_tests;
 mod answer;
 #[cfg(test)]
+mod anybody_tests;
+#[cfg(test)]
 mod asked_again_tests;
 #[cfg(test)]
 mod attached_entry_tests;
@@ -20,6 +22,8 @@ mod attack_tests;
 mod attacked_tests;
 #[cfg(test)]
 mod barred_tests;
+#[cfg(test)]
+mod becoming_aura_tests;
 #[cfg(test)]
 mod bestow_tests;
 mod board;

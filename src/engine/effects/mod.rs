@@ -75,6 +75,7 @@ impl State {
             | Effect::Pair(..)
             | Effect::RemoveFromCombat(..)
             | Effect::BecomeAuraOn(..)
+            | Effect::EndOwnEffect
             | Effect::PhaseOut(..)
             | Effect::Saddle(..)
             | Effect::ReturnAsUntap
@@ -92,6 +93,7 @@ impl State {
             | Effect::GainLevel(..)
             | Effect::AttackAs(..)
             | Effect::Exploited(..)
+            | Effect::Championed(..)
             | Effect::Explored(..)
             | Effect::BecomeBlocked(..) => return self.permanents_effect(book, chance, frame, effect),
             Effect::Counter { .. }
@@ -132,6 +134,7 @@ impl State {
             | Effect::LoseLife { .. }
             | Effect::PayLife { .. }
             | Effect::SetLife { .. }
+            | Effect::TestLife { .. }
             | Effect::AddMana { .. }
             | Effect::ExtraTurn(..)
             | Effect::ExtraCombat { .. }

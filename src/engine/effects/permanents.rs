@@ -197,6 +197,15 @@ impl State {
                     (_, None) => {}
                 }
             }
+            Effect::EndOwnEffect => {
+                if let Some(place) = self.own_effect(book, frame) {
+                    let mut at = 0;
+                    self.retain_effects(|_| {
+                        at += 1;
+                        at - 1 != place
+                    });
+                }
+            }
             Effect::PhaseOut(sel) => {
                 for slot in self.select_slots(book, sel, frame) {
                     self.phase_out(book, slot, false);
@@ -261,6 +270,12 @@ impl State {
                     let happened = super::super::event::Happened::Exploits { subject, other };
                     self.emit(book, happened);
                     self.emit_to_source(book, subject, &happened);
+                }
+            }
+            Effect::Championed(obj) => {
+                let subject = frame.item.source;
+                for &other in self.obj(*obj, frame).iter() {
+                    self.emit(book, super::super::event::Happened::Champions { subject, other });
                 }
             }
             Effect::Explored(obj, land) => {

@@ -56,6 +56,12 @@ impl State {
                     }
                 }
             }
+            Effect::TestLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                frame.did = self.who(book, *who, frame).is_some_and(|player| {
+                    amount <= i32::from(self.players[player].life) || self.may_gain_life(book, player)
+                });
+            }
             Effect::BecomeDay { night } => {
                 self.become_day(book, if *night { Daytime::Night } else { Daytime::Day });
             }

@@ -157,6 +157,14 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     if p.take("the result") {
         return sum(p, Amount::DieResult);
     }
+    if let Some(who) = p.attempt(|p| {
+        p.phrase("the damage already dealt to")?;
+        let who = player::player(p)?;
+        p.phrase("this turn")?;
+        Some(who)
+    }) {
+        return sum(p, Amount::ThisTurn(super::tree::TurnFact::DamageDealt, who));
+    }
     if p.take("the last noted life total for ~") {
         return Some(Amount::NotedLife);
     }
@@ -237,6 +245,7 @@ pub const FACTS: &[(&str, super::tree::TurnFact, bool)] = &[
     ("the amount of life you gained this turn", super::tree::TurnFact::LifeGained, true),
     ("the amount of life you lost this turn", super::tree::TurnFact::LifeLost, true),
     ("the total amount of life your opponents lost this turn", super::tree::TurnFact::LifeLost, false),
+    ("the damage dealt to your opponents this turn", super::tree::TurnFact::DamageDealt, false),
 ];
 
 /// "it", "~": the spell, or what it has become.

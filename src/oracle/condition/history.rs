@@ -87,12 +87,13 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 /// Phrases for what has happened this turn.
-pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 11] = [
+pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 12] = [
     ("a creature died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
     ("you attacked this turn", TurnFact::AttackedWith, PlayerRef::You),
     ("you gained life this turn", TurnFact::LifeGained, PlayerRef::You),
     ("you played a land this turn", TurnFact::LandsPlayed, PlayerRef::You),
     ("you lost life this turn", TurnFact::LifeLost, PlayerRef::You),
+    ("you lost life last turn", TurnFact::LostLastTurn, PlayerRef::You),
     ("you've discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::You),
     ("a player discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::Any),
     ("an opponent discarded a card this turn", TurnFact::CardsDiscarded, PlayerRef::AnOpponent),

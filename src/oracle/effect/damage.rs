@@ -159,6 +159,9 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
         return None;
     }
     let divided = amount.is_some() && p.take(", divided as you choose");
+    if p.ahead(|p| p.phrase(". If damage is prevented this way")).is_some() {
+        p.scope.mention_amount(AmountAntecedent::Event);
+    }
     Some(Effect::Prevent { amount, combat, to, by, divided, duration })
 }
 

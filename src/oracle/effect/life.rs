@@ -1,7 +1,7 @@
 //! Life, winning and losing, extra turns.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef, TurnStep};
+use super::super::tree::{Amount, AmountStyle, Effect, Measure, PlayerRef, TurnStep};
 use super::super::{amount, player};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -78,6 +78,16 @@ fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         let count = Box::new(super::super::tree::Count::Exactly(Amount::Number(2)));
         let one = PlayerRef::TargetPlayers { id, count, opponent: false };
         return Some(Effect::ExchangeLife { two: player::again(&one), one });
+    }
+    if let Some(exchanged) = p.attempt(|p| {
+        p.word("exchange")?;
+        let whose = player::possessive(p)?;
+        p.phrase("life total with")?;
+        let of = super::super::reference::possessive(p)?;
+        let size = p.one_of(&[("power", Measure::Power), ("toughness", Measure::Toughness)])?;
+        Some(Effect::ExchangeLifeFor { whose, size, of })
+    }) {
+        return Some(exchanged);
     }
     p.phrase("exchange life totals with")?;
     Some(Effect::ExchangeLife { one: PlayerRef::You, two: player::player(p)? })

@@ -29,7 +29,7 @@ pub use apply::{ALL_BLOCK, Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
 pub use mana::COMMANDER_COLOR;
-pub use moves::VOTED;
+pub use moves::{BECOMES_AURA, VOTED};
 pub use permission::{any_mana, lasting as lasting_permission, lasting_again};
 
 use super::parser::{Number, Parser};
@@ -64,6 +64,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     library::read,
     spells::read,
     manifest::read,
+    repeat_process,
 ];
 const OBJECT_RULES: &[ObjectRule] =
     &[damage::read, copies::becomes, counters::enters_with, apply::read, objects::read_of_objects];
@@ -124,12 +125,12 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
                 let night = p.one_of(&[("it becomes day", false), ("it becomes night", true)])?;
                 Some(Effect::BecomesDay { night })
             },
-            |p| p.phrase("repeat this process").map(|()| Effect::RepeatProcess),
             |p| p.phrase("note your life total").map(|()| Effect::NoteLife),
             |p| p.phrase(EXCESS).map(|()| Effect::ExcessToController),
             |p| p.phrase(UNPREVENTABLE).map(|()| Effect::Unpreventable),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
+            moves::become_aura,
             attacks::in_next_turn,
             attacks::lured,
             moves::reanimate,
@@ -181,6 +182,11 @@ fn you_and_objects(p: &mut Parser<'_>) -> Option<Selection> {
         }
         _ => None,
     }
+}
+
+fn repeat_process(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    imperative(who)?;
+    p.phrase("repeat this process").map(|()| Effect::RepeatProcess)
 }
 
 /// The words for a card that is suspended by an effect.

@@ -183,3 +183,17 @@ fn shuffle_into(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<E
     p.word("library")?;
     Some(Effect::ShuffleInto { who: who.clone(), what, whose })
 }
+
+/// The words of a creature that becomes an Aura until its controller pays.
+pub const BECOMES_AURA: &str =
+    "~ loses this ability and becomes an Aura enchantment with enchant creature. Attach it to";
+
+/// "~ loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. You may pay {G} to end this effect."
+pub(super) fn become_aura(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("~ loses this ability and becomes an Aura enchantment with enchant creature . Attach it to")?;
+    let to = selection::object_targets(p)?;
+    p.phrase(". You may pay")?;
+    let end = super::super::cost::mana(p)?;
+    p.phrase("to end this effect")?;
+    (end.count_x() == 0).then_some(Effect::BecomeAura { to, end })
+}

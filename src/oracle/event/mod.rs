@@ -209,6 +209,10 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
             next: false,
         });
     }
+    if p.take("the next combat") {
+        let step = TurnStep::BeginningOfCombat;
+        return Some(Event::StepBegins { step, whose: PlayerRef::Any, next: true });
+    }
     if p.take("the next end step") {
         return Some(Event::StepBegins { step: TurnStep::End, whose: PlayerRef::Any, next: true });
     }

@@ -61,6 +61,12 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
         other(p, &whom, Number::One);
         return Some(Event::Exploits { what: what.clone(), whom });
     }
+    if p.verb(number, "champions", "champion").is_some() {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let whom = filter::filter(p, Number::One)?;
+        other(p, &whom, Number::One);
+        return Some(Event::Champions { what: what.clone(), whom });
+    }
     if p.verb(number, "crews", "crew").is_some() {
         p.one_of(&[("a", ()), ("an", ())])?;
         let whom = filter::filter(p, Number::One)?;

@@ -197,9 +197,14 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
             let this = super::super::tree::ObjectRef::This { word: "~".to_owned() };
             let tests = vec![Test::Is(Box::new(this))];
             let what = Filter { kind: super::super::tree::ObjectKind::Card, tests };
-            return Some(Event::Discards { who: who.clone(), what });
+            return Some(Event::Discards { who: who.clone(), what, many: false });
         }
-        return Some(Event::Discards { who: who.clone(), what: article(p)? });
+        if p.take("one or more") {
+            let what = filter::filter(p, Number::Many)?;
+            p.scope.mention_amount(AmountAntecedent::Event);
+            return Some(Event::Discards { who: who.clone(), what, many: true });
+        }
+        return Some(Event::Discards { who: who.clone(), what: article(p)?, many: false });
     }
     p.verb(number, "cycles", "cycle")?;
     let what = p.first(&[

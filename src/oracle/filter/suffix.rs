@@ -192,6 +192,14 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::ExiledWith(Box::new(object)))
         },
         |p| {
+            p.phrase("put onto the battlefield with")?;
+            // Afterwards, "it" means what was put there.
+            let mark = p.scope.mark();
+            let object = reference::reference(p)?;
+            p.scope.reset(&mark);
+            Some(Test::PutWith(Box::new(object)))
+        },
+        |p| {
             p.phrase("created with")?;
             Some(Test::CreatedWith(Box::new(reference::reference(p)?)))
         },

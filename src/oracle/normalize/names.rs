@@ -70,8 +70,9 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
     while let Some(found) = text[at..].find(from) {
         let start = at + found;
         out.push_str(&text[at..start]);
-        // "An Ajani planeswalker" is a planeswalker of that type.
-        let is_type = text[start + from.len()..].starts_with(" planeswalker");
+        // "An Ajani planeswalker" is a planeswalker of that type, and "each other attacking Aurochs" a creature of that type.
+        let is_type = text[start + from.len()..].starts_with(" planeswalker")
+            || text[..start].ends_with(" other attacking ") && subtype(from).is_some();
         let longer = is_of_longer_name(&text[..start], &text[start + from.len()..]);
         if is_border(text, start) && is_border(text, start + from.len()) && !is_type && !longer {
             out.push_str(to);

@@ -364,11 +364,13 @@ fn global(p: &mut Parser<'_>) -> Option<Statement> {
     ]) {
         return Some(Statement::Global(rule));
     }
-    if p.take("no more than one creature can attack each combat") {
-        return Some(Statement::MostAttackers(1));
-    }
-    if p.take("no more than two creatures can attack each combat") {
-        return Some(Statement::MostAttackers(2));
+    if let Some((most, you)) = p.one_of(&[
+        ("no more than one creature can attack each combat", (1, false)),
+        ("no more than two creatures can attack each combat", (2, false)),
+        ("no more than one creature can attack you each combat", (1, true)),
+        ("no more than two creatures can attack you each combat", (2, true)),
+    ]) {
+        return Some(Statement::MostAttackers { most, you });
     }
     if p.take("no more than one creature can block each combat") {
         return Some(Statement::MostBlockers(1));

@@ -201,6 +201,8 @@ pub enum TurnFact {
     CardsDrawn,
     LifeGained,
     LifeLost,
+    /// Life lost in the turn before.
+    LostLastTurn,
     DamageDealt,
     LandsPlayed,
     AttackedWith,

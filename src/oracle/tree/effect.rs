@@ -268,6 +268,12 @@ pub enum Effect {
         one: PlayerRef,
         two: PlayerRef,
     },
+    /// "exchange your life total with ~'s toughness" (701.12g).
+    ExchangeLifeFor {
+        whose: PlayerRef,
+        size: Measure,
+        of: ObjectRef,
+    },
     /// "… gets +2/+2 and gains flying until end of turn", "… becomes a 3/3 Elemental", "… can't block this turn".
     Apply {
         what: Selection,
@@ -568,6 +574,12 @@ pub enum Effect {
     NextSpellHas {
         spell: Filter,
         keyword: Keyword,
+    },
+    /// "~ loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature. You may pay {G} to end this
+    /// effect.": what it is attached to, and the payment (116.2c).
+    BecomeAura {
+        to: Selection,
+        end: crate::types::SymbolCost,
     },
     /// "repeat this process": the instructions from the first one on.
     RepeatProcess,

@@ -113,10 +113,11 @@ pub enum Event {
     },
     /// "\[player\] draws a card except the first one they draw in each of their draw steps".
     DrawsButFirst(PlayerRef),
-    /// "\[player\] discards a card".
+    /// "\[player\] discards a card", "discards one or more cards" (`many`).
     Discards {
         who: PlayerRef,
         what: Filter,
+        many: bool,
     },
     /// "a spell or ability an opponent controls causes you to discard ~".
     CausedToDiscard {
@@ -186,6 +187,11 @@ pub enum Event {
     Fights(Selection),
     /// "~ exploits a creature", "a creature you control exploits a nontoken creature" (702.110b).
     Exploits {
+        what: Selection,
+        whom: Filter,
+    },
+    /// "~ champions a Faerie" (702.72c).
+    Champions {
         what: Selection,
         whom: Filter,
     },

@@ -353,6 +353,8 @@ pub enum Test {
     DoneThisWay(DoneDeed),
     /// "created with ~", of tokens.
     CreatedWith(Box<ObjectRef>),
+    /// "put onto the battlefield with ~".
+    PutWith(Box<ObjectRef>),
     /// "that dealt damage to ~ this turn".
     DealtDamageToThisTurn(Box<ObjectRef>),
     /// "the top \[creature card\] of \[your graveyard\]": of those there that pass the tests.

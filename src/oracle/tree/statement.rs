@@ -375,7 +375,11 @@ pub enum Statement {
         instead_to: Selection,
     },
     /// "No more than one creature can attack each combat".
-    MostAttackers(u8),
+    /// `you`: "can attack you each combat".
+    MostAttackers {
+        most: u8,
+        you: bool,
+    },
     MostBlockers(u8),
     /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you".
     AttackTax {

@@ -2,7 +2,7 @@
 
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, AmountStyle, DoneDeed, Happening, Kind, Measure, Much, PlayerRef, Selection, Zone,
+    Amount, AmountStyle, DoneDeed, Happening, Kind, Measure, Much, PlayerRef, Selection, TurnFact, Zone,
 };
 use super::filter::{Noun, counter_noun, filter};
 pub use super::number::word;
@@ -183,9 +183,19 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         return format!("the number of {counted}");
     }
     if let Amount::ThisTurn(fact, who) = amount {
-        let you = *who == PlayerRef::You;
-        let found = super::super::amount::FACTS.iter().find(|(_, one, of)| (one, *of) == (fact, you));
-        return found.map_or_else(|| unwritten(fact), |(words, ..)| (*words).to_owned());
+        let you = match who {
+            PlayerRef::You => Some(true),
+            PlayerRef::Opponents => Some(false),
+            _ => None,
+        };
+        let found = super::super::amount::FACTS.iter().find(|(_, one, of)| (one, Some(*of)) == (fact, you));
+        return match (found, fact) {
+            (Some((words, ..)), _) => (*words).to_owned(),
+            (None, TurnFact::DamageDealt) => {
+                format!("the damage already dealt to {} this turn", reference::player(who))
+            }
+            (None, fact) => unwritten(fact),
+        };
     }
     match amount {
         Amount::Number(number) => number.to_string(),

@@ -274,6 +274,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let to = selection::selection(w, to);
             of(w, what, &format!("becomes attached to {to}"), &format!("become attached to {to}"))
         }
+        Event::Champions { what, whom } => {
+            let whom = with_article(&filter(w, whom, Noun::ONE));
+            of(w, what, &format!("champions {whom}"), &format!("champion {whom}"))
+        }
         Event::Exploits { what, whom } => {
             let whom = with_article(&filter(w, whom, Noun::ONE));
             of(w, what, &format!("exploits {whom}"), &format!("exploit {whom}"))
@@ -372,8 +376,14 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };
             by(who, "draws ", "draw ", format!("{whose} {} card each turn", ordinal(*nth)))
         }
-        Event::Discards { who, what } if is_itself(what) => by(who, "discards ~", "discard ~", String::new()),
-        Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
+        Event::Discards { who, what, many: true } => {
+            let what = filter(w, what, Noun::COUNTED);
+            by(who, "discards one or more ", "discard one or more ", what)
+        }
+        Event::Discards { who, what, many: false } if is_itself(what) => {
+            by(who, "discards ~", "discard ~", String::new())
+        }
+        Event::Discards { who, what, many: false } => by(who, "discards ", "discard ", one(w, what)),
         Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
         Event::PaysLife(who) => by(who, "pays life", "pay life", String::new()),
         Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
@@ -481,6 +491,7 @@ pub fn step_begins(step: TurnStep, whose: &PlayerRef, next: bool) -> String {
             "the beginning of combat on your turn".to_owned()
         }
         (TurnStep::BeginningOfCombat, _, false) => "the beginning of each combat".to_owned(),
+        (TurnStep::BeginningOfCombat, PlayerRef::Any, true) => "the beginning of the next combat".to_owned(),
         (TurnStep::End, PlayerRef::Any, true) => "the beginning of the next end step".to_owned(),
         (TurnStep::Cleanup, PlayerRef::Any, true) => "the beginning of the next cleanup step".to_owned(),
         (TurnStep::Upkeep, PlayerRef::Any, true) => "the beginning of the next turn's upkeep".to_owned(),

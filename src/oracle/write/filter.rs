@@ -359,6 +359,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("whose controller controls {}", super::with_article(&filter(w, found, Noun::ONE)))
         }
         Test::ExiledWith(object) => format!("exiled with {}", reference::object(object)),
+        Test::PutWith(object) => format!("put onto the battlefield with {}", reference::object(object)),
         Test::CreatedWith(object) => format!("created with {}", reference::object(object)),
         Test::DealtDamageToThisTurn(object) => {
             format!("that dealt damage to {} this turn", reference::object(object))

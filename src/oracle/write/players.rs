@@ -79,8 +79,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
                 format!("{what} {deed} don't cause abilities{of} to trigger")
             })
         }
-        Statement::MostAttackers(most) => {
-            Some(format!("no more than {} can attack each combat", creatures(*most)))
+        Statement::MostAttackers { most, you } => {
+            let whom = if *you { " you" } else { "" };
+            Some(format!("no more than {} can attack{whom} each combat", creatures(*most)))
         }
         Statement::MostBlockers(most) => {
             Some(format!("no more than {} can block each combat", creatures(*most)))

@@ -43,7 +43,7 @@ fn replaced(w: &mut Writer, event: &Replaced, instead: &[Instruction]) -> String
     let (first, rest) = instead.split_at(first);
     let mut text = instruction::sentences(first);
     let follow = match first {
-        [Instruction::IfDone { .. }] => true,
+        [Instruction::IfDone { .. } | Instruction::IfCant { .. }] => true,
         [Instruction::May { then, .. }] => !then.is_empty(),
         _ => false,
     };

@@ -226,6 +226,11 @@ pub enum Effect {
         who: Who,
         amount: Amount,
     },
+    /// `Did` is whether the player's life total can become that number (119.7).
+    TestLife {
+        who: Who,
+        amount: Amount,
+    },
     Apply {
         what: Sel,
         changes: Vec<Change>,
@@ -264,6 +269,8 @@ pub enum Effect {
         by: Option<Sel>,
         /// As announced with the targets.
         divided: bool,
+        /// As of [`Effect::PreventNext`]; `Bound` is what was protected.
+        then: Option<Prevented>,
     },
     /// `by`: from a source that the controller chooses.
     Redirect {
@@ -342,6 +349,8 @@ pub enum Effect {
     },
     /// The source becomes an Aura on that permanent and can enchant nothing else.
     BecomeAuraOn(Obj),
+    /// Ends the effect of the controller that gave the source this special action (116.2c).
+    EndOwnEffect,
     PhaseOut(Sel),
     /// The player chooses a number of those.
     ChooseNumber {
@@ -506,6 +515,8 @@ pub enum Effect {
     Explored(Obj, Option<bool>),
     /// The source has exploited that creature (702.110b).
     Exploited(Obj),
+    /// The source has exiled that permanent by its champion ability (702.72c).
+    Championed(Obj),
     Monstrosity(Amount),
     /// Puts that number of +1/+1 counters on the source, which becomes renowned, if it isn't yet (702.112a).
     Renown(Amount),

@@ -46,7 +46,11 @@ pub enum Rule {
         /// Only for spells with such targets.
         targets: Option<ByTargets>,
     },
-    MostAttackers(u8),
+    /// `whom`: only those that attack that player, not their planeswalkers.
+    MostAttackers {
+        most: u8,
+        whom: Option<Who>,
+    },
     MostBlockers(u8),
     /// `by`: attackers that pass the tests. `planeswalkers`: whether attacks on the player's planeswalkers must be paid for, too.
     AttackTax {

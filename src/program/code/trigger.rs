@@ -199,6 +199,11 @@ pub enum Trigger {
         what: Watch,
         whom: Vec<Test>,
     },
+    /// Exiles a permanent that passes the tests by its champion ability; that is the event's other object (702.72c).
+    Champions {
+        what: Watch,
+        whom: Vec<Test>,
+    },
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
     /// A player mills cards that pass the tests (701.17).
@@ -300,7 +305,10 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) | Trigger::Renowned(_) | Trigger::Level(_) => 22,
             Trigger::Mills { .. } => 24,
-            Trigger::Explores(..) | Trigger::Fights(_) | Trigger::Exploits { .. } => 26,
+            Trigger::Explores(..)
+            | Trigger::Fights(_)
+            | Trigger::Exploits { .. }
+            | Trigger::Champions { .. } => 26,
             Trigger::Exerted(_)
             | Trigger::Enlists(_)
             | Trigger::Crews { .. }

@@ -469,6 +469,8 @@ pub enum Cond {
     CastLastTurn(u8),
     /// This ability of the source has been activated at least that number of times this turn.
     ActivatedThisTurn(u8),
+    /// An effect of that player gives the source this special action.
+    OwnEffect,
     /// The player has been attacked in this combat's declare attackers step.
     AttackedThisStep(Who),
     During(TurnStep, Who),

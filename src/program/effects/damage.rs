@@ -116,7 +116,7 @@ impl Compiler<'_> {
                 if let (true, Some(to), Some(total)) = (*divided, &to, &amount) {
                     self.divide(to, total)?;
                 }
-                self.emit(Effect::Prevent { amount, combat: *combat, to, by, divided: *divided });
+                self.emit(Effect::Prevent { amount, combat: *combat, to, by, divided: *divided, then: None });
                 Ok(())
             }
             E::Redirect { amount, to, by: None, instead_to, duration } => {

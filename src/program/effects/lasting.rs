@@ -350,7 +350,14 @@ impl Compiler<'_> {
                     return gap(Part::Duration, "prevention for another time");
                 }
                 lasting_damage([&to, &by])?;
-                self.emit(Effect::Prevent { amount: None, combat: *combat, to, by, divided: false });
+                self.emit(Effect::Prevent {
+                    amount: None,
+                    combat: *combat,
+                    to,
+                    by,
+                    divided: false,
+                    then: None,
+                });
                 Ok(())
             }
             Statement::Player { who, rule: tree::PlayerRule::CastsAtMostMore(more) } => {
@@ -396,7 +403,7 @@ impl Compiler<'_> {
             | Statement::FlashForMore(_)
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
-            | Statement::MostAttackers(_)
+            | Statement::MostAttackers { .. }
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {
                 self.scope.lasting = true;

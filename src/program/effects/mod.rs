@@ -1,5 +1,6 @@
 //! Effects compiled to ops.
 
+mod becoming_aura;
 mod cards;
 mod counters;
 mod damage;
@@ -198,6 +199,7 @@ impl Compiler<'_> {
             | E::LoseLife { .. }
             | E::SetLife { .. }
             | E::ExchangeLife { .. }
+            | E::ExchangeLifeFor { .. }
             | E::AddMana { .. }
             | E::ExtraTurn { .. }
             | E::ExtraPhase { .. }
@@ -236,6 +238,7 @@ impl Compiler<'_> {
             | E::Transform(..)
             | E::PlayerTaps { .. }
             | E::PhaseOut(..)
+            | E::BecomeAura { .. }
             | E::BecomeBlocked(..) => self.permanents_effect(effect),
             E::DoubleX => self.counters_effect(effect),
             E::CopySpell { .. }

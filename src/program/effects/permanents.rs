@@ -48,6 +48,7 @@ impl Compiler<'_> {
                 self.emit(Effect::Attach { what, to });
                 Ok(())
             }
+            E::BecomeAura { to, end } => self.become_aura(to, end),
             E::Unattach { what } => {
                 let what = self.one_object(what, Who::You)?;
                 self.emit(Effect::Unattach(what));

@@ -1,8 +1,8 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
-use super::super::Effect;
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use crate::oracle::tree;
+use super::super::{Amount, Effect, Obj};
+use crate::oracle::tree::{self, PlayerRef};
 
 impl Compiler<'_> {
     pub(super) fn players_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
@@ -46,6 +46,10 @@ impl Compiler<'_> {
                 self.scope.land(gone);
                 Ok(())
             }
+            E::ExchangeLifeFor { whose, size, of: tree::ObjectRef::This { .. } } => {
+                self.exchange_life_for(whose, *size)
+            }
+            E::ExchangeLifeFor { .. } => gap(Part::Effect, "another object's size exchanged for life"),
             E::ExchangeLife { one, two } => {
                 let one = self.one_player(one)?;
                 let two = self.one_player(two)?;
@@ -186,5 +190,29 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect of players"),
         }
+    }
+
+    /// "Exchange your life total with ~'s toughness": both or neither (701.12a, g).
+    fn exchange_life_for(&mut self, whose: &PlayerRef, size: tree::Measure) -> Compiled<()> {
+        use super::super::{Change, Cond, Op, Sel, Until};
+        if self.card_has_x() || self.scope.x || self.scope.x_is.is_some() {
+            return gap(Part::Effect, "a size exchanged for life, beside X");
+        }
+        let who = self.one_player(whose)?;
+        let gone = self.scope.jump_unless(Cond::InZone(Obj::This, tree::Zone::Battlefield));
+        self.scope.push(Op::Do(Effect::SetX(Amount::Of(size, Obj::This))));
+        self.scope.push(Op::Do(Effect::TestLife { who, amount: Amount::X }));
+        let impossible = self.scope.jump_unless(Cond::Did);
+        let life = Some(Amount::Life(who));
+        let base = match size {
+            tree::Measure::Power => Change::Base(life, None),
+            _ => Change::Base(None, life),
+        };
+        let what = Sel::Obj(Obj::This);
+        self.scope.push(Op::Do(Effect::Apply { what, changes: vec![base], until: Until::Forever }));
+        self.scope.push(Op::Do(Effect::SetLife { who, amount: Amount::X }));
+        self.scope.land(impossible);
+        self.scope.land(gone);
+        Ok(())
     }
 }

@@ -55,6 +55,13 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             Some(format!("the next {spell} you cast this turn has {keyword}"))
         }
         Effect::RepeatProcess => Some("repeat this process".to_owned()),
+        Effect::BecomeAura { to, end } => {
+            let to = selection::selection(w, to);
+            Some(format!(
+                "{} {to}. You may pay {end} to end this effect",
+                super::super::super::effect::BECOMES_AURA
+            ))
+        }
         Effect::NoteLife => Some("note your life total".to_owned()),
         Effect::PayAnyLife => Some("pay any amount of life".to_owned()),
         Effect::ExcessToController => Some(super::super::super::effect::EXCESS.to_owned()),

@@ -2,7 +2,8 @@
 
 use super::super::super::parser::Number;
 use super::super::super::tree::{
-    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ManaOutput, MoveVerb, PlayerRef, Selection, Test,
+    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ManaOutput, Measure, MoveVerb, PlayerRef,
+    Selection, Test,
 };
 use super::super::destination::destination;
 use super::super::duration::duration;
@@ -140,6 +141,12 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
         Effect::ExchangeLife { one: PlayerRef::TargetPlayers { .. }, .. } => {
             Some("two target players exchange life totals".to_owned())
         }
+        Effect::ExchangeLifeFor { whose, size, of } => Some(format!(
+            "exchange {} life total with {} {}",
+            reference::player_possessive(whose),
+            reference::possessive(of),
+            if *size == Measure::Power { "power" } else { "toughness" }
+        )),
         Effect::ExchangeLife { one: PlayerRef::You, two } => {
             Some(format!("exchange life totals with {}", reference::player(two)))
         }
