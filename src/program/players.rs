@@ -92,7 +92,6 @@ impl Compiler<'_> {
     /// A reference to exactly one player.
     pub(super) fn one_player(&mut self, who: &PlayerRef) -> Compiled<Who> {
         match self.who(who)? {
-            Who::Any if self.scope.anybody => Ok(Who::Each),
             Who::Any => gap(Part::Player, "a player"),
             who => Ok(who),
         }

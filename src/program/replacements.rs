@@ -356,7 +356,7 @@ impl Compiler<'_> {
             [I::Do { joint: _, effect: E::PreventThat }, told @ ..] => (told, true),
             told => (told, false),
         };
-        if told.is_empty() {
+        if told.is_empty() && !prevented {
             return Ok(None);
         }
         // Several effects don't share their numbers: "remove that many counters and create that many tokens".
@@ -365,6 +365,10 @@ impl Compiler<'_> {
         }
         let mut replace = self.multiply(event, 0, 0)?;
         if let Replace::Damage { prevents, then, .. } = &mut replace {
+            if told.is_empty() {
+                *prevents = true;
+                return Ok(Some(replace));
+            }
             let follows = self.prevented_then(told)?;
             if !prevented && !follows.would_be {
                 return gap(Part::Statement, "this replacement effect");

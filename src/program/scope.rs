@@ -112,8 +112,6 @@ pub(super) struct Known {
     pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one, or after several loops.
     pub(super) last: Option<Obj>,
-    /// "A player" is the one who is asked now ("any player may …").
-    pub(super) anybody: bool,
     /// The next "may" is done only once each turn (603.2h).
     pub(super) done_once: bool,
     /// The result of a die that was rolled is X of what triggers on it.

@@ -147,3 +147,72 @@ fn rule_614_1a_damage_is_doubled_for_a_turn_by_each_such_spell() {
          = B life 10",
     );
 }
+
+#[test]
+fn rule_615_5_a_creature_grows_by_the_damage_that_would_be_dealt_to_it() {
+    let venom = "Venom | {W} | Creature — Hero | If damage would be dealt to ~, prevent that damage and put that many +1/+1 counters on it. | 5/5";
+    plays(
+        &[venom],
+        "A battlefield Venom
+         B battlefield Mountain, Giant
+         B hand Shock
+         1 main B cast Shock > Venom
+         1 attack A Venom
+         1 block B Giant x Venom
+         stop 1 end
+         = A size Venom 12/12
+         = A damage Venom 0
+         = B graveyard Giant 1",
+    );
+    let hydra = "Hydra | {G} | Creature — Hydra | If a creature would deal combat damage to ~, prevent that damage and put a +1/+1 counter on ~. | 5/5";
+    plays(
+        &[hydra],
+        "A battlefield Hydra
+         B battlefield Giant, Bear, Mountain
+         B hand Shock
+         1 main B cast Shock > Hydra
+         1 attack A Hydra
+         1 block B Giant x Hydra
+         1 block B Bear x Hydra
+         stop 1 end
+         = A size Hydra 7/7
+         = A damage Hydra 2",
+    );
+}
+
+#[test]
+fn rule_615_5_cards_are_milled_for_damage_to_a_player() {
+    let suffering = "Suffering | {B} | Creature — Angel | If damage would be dealt to you, prevent that damage and mill twice that many cards. | 5/3";
+    plays(
+        &[suffering],
+        "A battlefield Suffering
+         B battlefield Mountain*2
+         B hand Shock*2
+         1 main B cast Shock > player A
+         1 main2 B cast Shock > Suffering
+         stop 1 end
+         = A life 20
+         = A graveyard 4
+         = A damage Suffering 2",
+    );
+}
+
+#[test]
+fn rule_615_1_damage_of_spells_to_you_and_others_is_prevented() {
+    let rem = "Rem | {W} | Creature — Human | If a spell would deal damage to you or another permanent you control, prevent that damage. | 2/3";
+    let gun = "Gun | {R} | Artifact | {T}: ~ deals 1 damage to any target. |";
+    plays(
+        &[rem, gun],
+        "A battlefield Rem, Bear
+         B battlefield Mountain*3, Gun
+         B hand Shock*3
+         1 main B cast Shock > player A
+         1 main B cast Shock > Bear
+         1 main2 B cast Shock > Rem
+         1 main2 B activate {T} > player A
+         stop 1 end
+         = A life 19
+         = A battlefield Bear 1
+         = A damage Rem 2",
+    );
+}
