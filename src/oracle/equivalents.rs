@@ -223,6 +223,32 @@ fn spell_in_turn(line: &str) -> Option<String> {
         .then(|| format!("{before} spell each turn, if it's not your turn, {then}"))
 }
 
+/// "Return to their owners' hands all creatures …." to "Return all creatures … to their owners' hands."
+fn to_owners_hands(line: &str) -> Option<String> {
+    ["eturn to their owners' hands ", "eturn to its owner's hand "].into_iter().find_map(|said| {
+        let (before, rest) = line.split_once(said)?;
+        let (what, after) = rest.split_once('.')?;
+        let many = what.starts_with("all ") || what.starts_with("each ");
+        let to = said.strip_prefix("eturn ")?.trim_end();
+        (plain(what) && many).then(|| format!("{before}eturn {what} {to}.{after}"))
+    })
+}
+
+/// "When a Faerie is championed with ~, …" to "When ~ champions a Faerie, …".
+fn championed(line: &str) -> Option<String> {
+    let (whom, does) = line.strip_prefix("When a")?.split_once(" is championed with ~, ")?;
+    plain(whom).then(|| format!("When ~ champions a{whom}, {does}"))
+}
+
+/// "~ deals 1 damage to any target, 2 damage to another target, and 3 damage to another target." to "… any other target …": each differs from
+/// those before it.
+fn another_target(line: &str) -> Option<String> {
+    let changed = line
+        .replace(" damage to another target, and ", " damage to any other target, and ")
+        .replace(" damage to another target.", " damage to any other target.");
+    (changed != *line && line.contains(" damage to any target, ")).then_some(changed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::equivalent;
@@ -254,30 +280,4 @@ mod tests {
         let twice = "Investigate twice for each card discarded this way.";
         assert_eq!(equivalent(twice), twice);
     }
-}
-
-/// "Return to their owners' hands all creatures …." to "Return all creatures … to their owners' hands."
-fn to_owners_hands(line: &str) -> Option<String> {
-    ["eturn to their owners' hands ", "eturn to its owner's hand "].into_iter().find_map(|said| {
-        let (before, rest) = line.split_once(said)?;
-        let (what, after) = rest.split_once('.')?;
-        let many = what.starts_with("all ") || what.starts_with("each ");
-        let to = said.strip_prefix("eturn ")?.trim_end();
-        (plain(what) && many).then(|| format!("{before}eturn {what} {to}.{after}"))
-    })
-}
-
-/// "When a Faerie is championed with ~, …" to "When ~ champions a Faerie, …".
-fn championed(line: &str) -> Option<String> {
-    let (whom, does) = line.strip_prefix("When a")?.split_once(" is championed with ~, ")?;
-    plain(whom).then(|| format!("When ~ champions a{whom}, {does}"))
-}
-
-/// "~ deals 1 damage to any target, 2 damage to another target, and 3 damage to another target." to "… any other target …": each differs from
-/// those before it.
-fn another_target(line: &str) -> Option<String> {
-    let changed = line
-        .replace(" damage to another target, and ", " damage to any other target, and ")
-        .replace(" damage to another target.", " damage to any other target.");
-    (changed != *line && line.contains(" damage to any target, ")).then_some(changed)
 }
