@@ -74,7 +74,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:AddTurn", "ExtraTurn"),
     ("api:LosesGame", "Lose"),
     ("api:WinsGame", "Win"),
-    ("api:ChooseColor", "ChooseColor ByColor Devotion"),
+    ("api:ChooseColor", "ChooseColor ChooseColors ByColor Devotion"),
     ("api:ChooseType", "ChooseType ChooseBasicType SetTypes"),
     ("api:RemoveCounter", "RemoveCounters RemoveUpToCounters PreventForCounter"),
     ("api:Shuffle", "Shuffle ShuffleInto Search"),

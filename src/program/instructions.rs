@@ -83,7 +83,7 @@ impl Compiler<'_> {
             Instruction::If { condition: tree::Condition::Reflexive(done), then, otherwise, .. }
                 if otherwise.is_empty() =>
             {
-                self.when_done(done, then)
+                self.when_done(done, &[then])
             }
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 // "You may roll a die. If you roll a 1, … Otherwise, …": nothing happens without a roll.
@@ -298,10 +298,10 @@ impl Compiler<'_> {
     }
 
     /// "When you discard a card this way, [then]".
-    fn when_done(&mut self, condition: &tree::Condition, then: &[Instruction]) -> Compiled<()> {
+    pub(super) fn when_done(&mut self, condition: &tree::Condition, then: &[&[Instruction]]) -> Compiled<()> {
         let condition = self.asked(condition)?;
         let no = self.scope.jump_unless(Cond::All(vec![Cond::Did, condition]));
-        self.reflexive(&[then])?;
+        self.reflexive(then)?;
         self.scope.land(no);
         Ok(())
     }

@@ -183,8 +183,6 @@ pub(super) struct Known {
     pub(super) chosen: bool,
     /// A number that "where X is …" names is kept as X: a later sentence asks for it.
     pub(super) keeps_x: bool,
-    /// What follows a reflexive trigger is part of it: it refers to what that does.
-    pub(super) goes_on: bool,
     /// X is the number of the instruction that a reflexive ability triggers on.
     pub(super) counted_x: bool,
     /// Whether a cost was paid with an object.

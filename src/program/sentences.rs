@@ -18,17 +18,39 @@ impl Compiler<'_> {
         };
         // "Create an X/X token, where X is …. It deals X damage to you": X is kept only if a later sentence asks for it.
         let keeps_x = refused.part == Part::Amount && refused.what == "X" && !start.x && !self.card_has_x();
-        // "When you do, tap target creature. That creature doesn't untap …".
-        let goes_on = refused.part == Part::Pronoun;
         // What nested text has left in the scope of other operations can't be told from them.
-        if start.keeps_x || start.goes_on || ops > 0 || !keeps_x && !goes_on {
+        if start.keeps_x || ops > 0 || !keeps_x {
             return Err(refused);
         }
         self.book.truncate(defs, abilities);
         self.abilities.truncate(own);
         self.scope.ops.clear();
-        self.scope.known = Known { keeps_x, goes_on, ..start };
+        self.scope.known = Known { keeps_x, ..start };
         self.two_passes(lines).map_err(|_| refused)
+    }
+
+    /// Compiles an instruction that sets up a reflexive ability, with the sentences after it as part of that ability; `false` if it isn't one.
+    fn with_sequel(&mut self, first: &Instruction, after: &[Instruction]) -> Compiled<bool> {
+        match first {
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: true }
+                if otherwise.is_empty() =>
+            {
+                if matches!(what[..], [.., Instruction::If { .. }]) {
+                    return gap(Part::Instruction, "sentences after a reflexive ability");
+                }
+                self.instructions(what)?;
+                let no = self.scope.jump_unless(Cond::Did);
+                self.reflexive(&[then, after])?;
+                self.scope.land(no);
+            }
+            Instruction::If { condition: tree::Condition::Reflexive(done), then, otherwise, .. }
+                if otherwise.is_empty() =>
+            {
+                self.when_done(done, &[then, after])?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     fn two_passes(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
@@ -144,15 +166,9 @@ impl Compiler<'_> {
                 self.draw_up_to(*most, then)?;
                 continue;
             }
-            if let (true, Instruction::IfDone { joint: _, what, then, otherwise, reflexive: true }, 1..) =
-                (self.scope.goes_on, first, after.len())
-                && otherwise.is_empty()
-            {
+            // CR 603.12: "When you do, tap target creature. That creature doesn't untap …" is one ability.
+            if !after.is_empty() && self.with_sequel(first, after)? {
                 rest = lines.next().unwrap_or_default();
-                self.instructions(what)?;
-                let no = self.scope.jump_unless(Cond::Did);
-                self.reflexive(&[then, after])?;
-                self.scope.land(no);
                 continue;
             }
             if let Some(after) = self.each_in_turn(first, after)? {

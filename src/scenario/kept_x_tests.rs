@@ -189,3 +189,25 @@ fn rule_601_2c_a_number_of_targets_is_no_number_that_is_kept() {
         crate::scenario::script::verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
     assert!(matches!(played, crate::scenario::Verdict::Unsupported(_)), "{played:?}");
 }
+
+#[test]
+fn rule_603_12_the_sentences_after_a_reflexive_ability_are_part_of_it() {
+    let ninja = "Ninja | {B} | Creature — Ninja | ~ enters with a menace counter on it. // Whenever ~ deals combat damage to a player, you may remove a menace counter from it. When you do, that player reveals their hand and you choose a nonland card from it. Exile that card. | 2/1";
+    for (answer, exiled) in [("yes", 1), ("no", 0)] {
+        plays(
+            &[ninja],
+            &format!(
+                "A battlefield Swamp
+                 A hand Ninja
+                 B hand Giant, Island
+                 choose A {answer}
+                 choose A Giant
+                 1 main A cast Ninja
+                 3 attack A Ninja
+                 stop 3 end
+                 = A battlefield Ninja 1
+                 = B exile Giant {exiled}"
+            ),
+        );
+    }
+}
