@@ -143,6 +143,7 @@ impl<T: Clone, const N: usize> Clone for LongList<T, N> {
 }
 
 impl<T, const N: usize> Default for LongList<T, N> {
+    #[inline]
     fn default() -> Self {
         LongList(Vec::new())
     }

@@ -188,31 +188,37 @@ impl State {
     /// Mana empties as a step ends (500.5).
     pub fn empty_pools(&mut self, book: &Book) {
         for player in Player::BOTH {
-            if self.players[player].pool == [0; 6] && self.players[player].reserved.is_empty() {
-                continue;
+            let facts = &self.players[player];
+            if facts.pool != [0; 6] || !facts.reserved.is_empty() {
+                self.empty_pool(book, player);
             }
-            let mut stays = [false; 6];
-            self.rules_in_force(book, |rule, frame| {
-                if let Rule::ManaStays(who, color) = rule
-                    && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
-                {
-                    match color {
-                        Some(color) => stays[*color as usize] = true,
-                        None => stays = [true; 6],
-                    }
-                }
-            });
-            for (count, stays) in self.players[player].pool.iter_mut().zip(stays) {
-                if !stays {
-                    *count = 0;
-                }
-            }
-            let facts = &mut self.players[player];
-            for (snow, &left) in facts.snow.iter_mut().zip(&facts.pool) {
-                *snow = left.min(*snow);
-            }
-            self.empty_reserved(book, player, stays);
         }
+    }
+
+    /// Empties a player's pool that is not empty.
+    #[inline(never)]
+    fn empty_pool(&mut self, book: &Book, player: Player) {
+        let mut stays = [false; 6];
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::ManaStays(who, color) = rule
+                && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+            {
+                match color {
+                    Some(color) => stays[*color as usize] = true,
+                    None => stays = [true; 6],
+                }
+            }
+        });
+        let facts = &mut self.players[player];
+        for (count, stays) in facts.pool.iter_mut().zip(stays) {
+            if !stays {
+                *count = 0;
+            }
+        }
+        for (snow, &left) in facts.snow.iter_mut().zip(&facts.pool) {
+            *snow = left.min(*snow);
+        }
+        self.empty_reserved(book, player, stays);
     }
 
     /// Whether a card is in a hand.

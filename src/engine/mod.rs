@@ -76,6 +76,7 @@ mod extra_phases;
 mod face_down;
 mod faces;
 mod fingerprint;
+mod forbidden;
 mod given;
 mod harmonize;
 mod idle;
