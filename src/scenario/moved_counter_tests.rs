@@ -98,3 +98,26 @@ fn rule_614_1a_counters_that_a_player_puts_anywhere_are_doubled_and_those_of_the
          = size Giant 6/6",
     );
 }
+
+#[test]
+fn rule_608_2d_the_kind_of_a_counter_that_is_removed_is_chosen() {
+    let fangs = "Fangs | {B} | Instant | Put two +1/+1 counters and a lifelink counter on target creature. |";
+    let parasite = "Parasite | {B} | Creature — Insect | {T}: Remove a counter from target permanent. | 1/1";
+    for (kind, size, lifelink) in [("lifelink", "4/4", 0), ("+1/+1", "3/3", 1)] {
+        plays(
+            &[fangs, parasite],
+            &format!(
+                "A battlefield Swamp, Bear, Parasite
+                 A hand Fangs
+                 choose A {kind}
+                 1 main A cast Fangs > Bear
+                 1 main A wait
+                 1 main A activate {{T}} > Bear
+                 1 main A wait
+                 stop 1 main
+                 = A size Bear {size}
+                 = A counter Bear lifelink {lifelink}"
+            ),
+        );
+    }
+}

@@ -54,6 +54,28 @@ impl State {
             Effect::RemoveCounters { count, kind, all, from } => {
                 let mut removed = 0;
                 let refs = self.select(book, from, frame);
+                // CR 608.2d: of several kinds, the player chooses one for each counter.
+                if let (&[r], None, false) = (&refs[..], kind, *all)
+                    && let Some(slot) = self.slot_of(r)
+                    && (frame.stage > 0 || self.perms[usize::from(slot)].counters.len() > 1)
+                {
+                    let count = self.amount(book, count, frame).clamp(0, 200) as u8;
+                    while frame.stage < count {
+                        let there = self.perms[usize::from(slot)].counters.iter();
+                        let kinds: List<Opt, 160> = List::of(there.map(|&(kind, _)| Opt::Counter(kind)));
+                        let picks = match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
+                            Some(Some(picks)) => picks,
+                            Some(None) => return Flow::Wait,
+                            None => break,
+                        };
+                        let Some(&Opt::Counter(kind)) = picks.first() else { break };
+                        self.take_counters(book, slot, Some(kind), 1);
+                        frame.stage += 1;
+                    }
+                    frame.last_amount = i32::from(frame.stage);
+                    frame.did = frame.stage > 0;
+                    return Flow::Next;
+                }
                 for &r in refs.iter() {
                     let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
                     let Some(slot) = self.slot_of(r) else {
