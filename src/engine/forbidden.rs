@@ -107,26 +107,11 @@ impl State {
 
     /// Whether something keeps the player from casting the card at all.
     pub fn is_forbidden(&self, book: &Book, player: Player, card: u8) -> bool {
-        let me = self.card_ref(card);
-        let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
-        self.rules_in_force(book, |rule, by| {
-            if let Rule::CantCastFrom(who, zones) = rule {
-                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
-                let place = self.cards[usize::from(card)].place;
-                forbidden |= applies && zones.iter().any(|&zone| place_of(zone) == place);
-            }
-            if let Rule::CantCast(who, filter) = rule {
-                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
-                forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
-            }
-        });
+        let item = self.spell_item(player, card);
         // CR 601.3a: it may be cast if some X makes it a spell that may be cast.
-        if forbidden && book.def(self.cards[usize::from(card)].def).cost.count_x() > 0 {
-            let item = self.spell_item(player, card);
-            let lawful = |with: &StackItem| !self.is_forbidden_as(book, with);
-            return !lawful(&item) && !with_some_x(&item, lawful);
-        }
-        forbidden
+        self.is_forbidden_as(book, &item)
+            && !(book.def(item.def).cost.count_x() > 0
+                && with_some_x(&item, |with| !self.is_forbidden_as(book, with)))
     }
 
     /// Whether something keeps the player from casting the proposed spell with that X.

@@ -59,11 +59,11 @@ impl Compiler<'_> {
             C::ChosenColor | C::ChosenColorToo | C::ChosenType if self.chooses && !self.scope.chose => {
                 return gap(Part::Change, "what was chosen");
             }
-            C::Keyword(Keyword::ProtectionChosenColor) if self.scope.chose => {
-                self.asks_colors();
-                Change::ProtectionChosen
-            }
-            C::Keyword(keyword) if self.chooses && asks_choice(keyword) => {
+            C::Keyword(keyword)
+                if self.chooses
+                    && asks_choice(keyword)
+                    && !(self.scope.chose && *keyword == Keyword::ProtectionChosenColor) =>
+            {
                 return gap(Part::Change, "a keyword of what was chosen");
             }
             C::ColorsOfChoice if self.scope.chose => Change::ChosenColors,
