@@ -1,6 +1,6 @@
 //! Effects that put counters, take them off, or move them (122).
 
-use crate::program::{Book, Effect, Inputs};
+use crate::program::{Book, CounterId, Effect, Inputs};
 use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
@@ -61,14 +61,11 @@ impl State {
                 {
                     let count = self.amount(book, count, frame).clamp(0, 200) as u8;
                     while frame.stage < count {
-                        let there = self.perms[usize::from(slot)].counters.iter();
-                        let kinds: List<Opt, 160> = List::of(there.map(|&(kind, _)| Opt::Counter(kind)));
-                        let picks = match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
-                            Some(Some(picks)) => picks,
-                            Some(None) => return Flow::Wait,
-                            None => break,
+                        let kinds = self.kinds_of_counters(slot, |_| true);
+                        let Some(kind) = self.choose_kind(frame.item.controller, kinds) else {
+                            return Flow::Wait;
                         };
-                        let Some(&Opt::Counter(kind)) = picks.first() else { break };
+                        let Some(kind) = kind else { break };
                         self.take_counters(book, slot, Some(kind), 1);
                         frame.stage += 1;
                     }
@@ -98,20 +95,12 @@ impl State {
                     let kind = match kind {
                         Some(kind) => *kind,
                         None => {
-                            let kinds: List<Opt, 160> = List::of(
-                                self.perms[usize::from(slot)]
-                                    .counters
-                                    .iter()
-                                    .filter(|&&(kind, _)| self.may_have_counters(book, onto, kind))
-                                    .map(|&(kind, _)| Opt::Counter(kind)),
-                            );
-                            match self.choose(frame.item.controller, What::CounterKind, 1, 1, kinds) {
-                                Some(Some(picks)) => match picks.first() {
-                                    Some(Opt::Counter(kind)) => *kind,
-                                    _ => return Flow::Next,
-                                },
-                                Some(None) => return Flow::Wait,
-                                None => return Flow::Next,
+                            let may_have = |kind| self.may_have_counters(book, onto, kind);
+                            let kinds = self.kinds_of_counters(slot, may_have);
+                            match self.choose_kind(frame.item.controller, kinds) {
+                                Some(Some(kind)) => kind,
+                                Some(None) => return Flow::Next,
+                                None => return Flow::Wait,
                             }
                         }
                     };
@@ -153,6 +142,21 @@ impl State {
             _ => unreachable!("not an effect of counters"),
         }
         Flow::Next
+    }
+
+    /// The kinds of counters on a permanent that pass.
+    fn kinds_of_counters(&self, slot: u8, passes: impl Fn(CounterId) -> bool) -> List<Opt, 160> {
+        let there = self.perms[usize::from(slot)].counters.iter();
+        List::of(there.filter(|&&(kind, _)| passes(kind)).map(|&(kind, _)| Opt::Counter(kind)))
+    }
+
+    /// The kind of counter that the player chooses (608.2d); `None` while waiting, `Some(None)` if there is none.
+    fn choose_kind(&mut self, player: Player, kinds: List<Opt, 160>) -> Option<Option<CounterId>> {
+        let Some(picks) = self.choose(player, What::CounterKind, 1, 1, kinds) else { return Some(None) };
+        Some(match picks?.first() {
+            Some(&Opt::Counter(kind)) => Some(kind),
+            _ => None,
+        })
     }
 
     /// Puts counters; only the order of the effects that change their number may be asked for.
