@@ -61,6 +61,7 @@ mod declaring;
 mod delayed;
 mod dependency;
 mod derived;
+mod dig;
 mod drawing;
 mod drawn_combat;
 mod duration;

@@ -215,3 +215,48 @@ fn rule_120_each_of_two_targets_that_is_left_deals_its_damage() {
          = B battlefield Giant 1",
     );
 }
+
+#[test]
+fn rule_115_3_a_third_target_is_another_one() {
+    let cone = "Cone | {R} | Sorcery | ~ deals 1 damage to any target, 2 damage to another target, and 3 damage to a third target. |";
+    plays(
+        &[cone],
+        "A battlefield Mountain
+         A hand Cone
+         B battlefield Giant, Bear
+         1 main A cast Cone > player B, Bear, Giant
+         stop 1 end
+         = B life 19
+         = B graveyard Bear 1
+         = B damage Giant 3",
+    );
+    // A target that has gone keeps the others from nothing.
+    plays(
+        &[cone],
+        "A battlefield Mountain
+         A hand Cone
+         B battlefield Giant, Bear, Swamp*2
+         B hand Murder
+         1 main A cast Cone > Bear, Giant, player B
+         1 main B cast Murder > Bear
+         stop 1 end
+         = B life 17
+         = B damage Giant 2",
+    );
+}
+
+#[test]
+fn rule_201_5_the_name_of_a_creature_type_is_that_type() {
+    plays(
+        &[
+            "Aurochs | {1}{G} | Creature — Aurochs | Trample // Whenever this creature attacks, it gets +1/+0 until end of turn for each other attacking Aurochs. | 2/3",
+            "Bull | {G} | Creature — Aurochs | | 1/1",
+        ],
+        "A battlefield Aurochs, Bull, Bear
+         1 attack A Aurochs
+         1 attack A Bull
+         1 attack A Bear
+         stop 1 end
+         = B life 14",
+    );
+}

@@ -80,3 +80,26 @@ fn rule_601_2b_x_is_one_for_which_there_is_a_card_to_discard() {
          = A hand Bear 1",
     );
 }
+
+#[test]
+fn rule_107_3a_x_of_a_spell_cant_be_0() {
+    let grind = "Grind | {X}{U} | Sorcery | Each opponent reveals cards from the top of their library until they reveal X land cards, then puts all cards revealed this way into their graveyard. X can't be 0. |";
+    plays(
+        &[grind],
+        "A battlefield Island*3
+         A hand Grind
+         B library Forest, Bear, Forest, Bird
+         choose A X=2
+         1 main A cast Grind
+         stop 1 end
+         = B graveyard 4",
+    );
+    plays(
+        &[grind],
+        "A battlefield Island
+         A hand Grind
+         1 main A = A may-cast Grind no
+         stop 1 end
+         = B graveyard 0",
+    );
+}

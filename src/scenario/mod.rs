@@ -17,6 +17,8 @@ mod asked_again_tests;
 #[cfg(test)]
 mod attached_entry_tests;
 #[cfg(test)]
+mod attack_cap_tests;
+#[cfg(test)]
 mod attack_tests;
 #[cfg(test)]
 mod attacked_tests;
@@ -98,6 +100,8 @@ mod departed_tests;
 mod die_tests;
 #[cfg(test)]
 mod different_tests;
+#[cfg(test)]
+mod discarded_together_tests;
 #[cfg(test)]
 mod discover_tests;
 #[cfg(test)]
@@ -192,6 +196,7 @@ mod leveler_tests;
 mod mana_tests;
 #[cfg(test)]
 mod manifest_tests;
+mod meant;
 #[cfg(test)]
 mod mended_tests;
 #[cfg(test)]
@@ -227,6 +232,8 @@ mod plain_order_tests;
 #[cfg(test)]
 mod player_mode_tests;
 #[cfg(test)]
+mod player_total_tests;
+#[cfg(test)]
 mod plenty_tests;
 #[cfg(test)]
 mod pool_tests;
@@ -234,6 +241,8 @@ mod pool_tests;
 mod power_up_tests;
 #[cfg(test)]
 mod prevented_then_tests;
+#[cfg(test)]
+mod process_tests;
 #[cfg(test)]
 mod promised_tests;
 #[cfg(test)]
@@ -263,6 +272,8 @@ mod restriction_tests;
 mod retarget_tests;
 #[cfg(test)]
 mod return_tests;
+#[cfg(test)]
+mod returning_tests;
 #[cfg(test)]
 mod revealed_tests;
 #[cfg(test)]

@@ -216,3 +216,23 @@ fn rule_615_1_damage_of_spells_to_you_and_others_is_prevented() {
          = A damage Rem 2",
     );
 }
+
+#[test]
+fn rule_615_5_counters_for_damage_that_a_shield_prevents() {
+    let faith = "Faith | {W} | Instant | Prevent the next 3 damage that would be dealt to target creature this turn. For each 1 damage prevented this way, put a +1/+1 counter on that creature. |";
+    plays(
+        &[faith],
+        "A battlefield Plains, Bear
+         A hand Faith
+         B battlefield Mountain*2, Giant
+         B hand Shock*2
+         1 upkeep A cast Faith > Bear
+         1 main B cast Shock > Bear
+         1 main2 A = A size Bear 4/4
+         1 main2 B cast Shock > Bear
+         stop 1 end
+         = A size Bear 5/5
+         = A damage Bear 1
+         = B size Giant 5/5",
+    );
+}

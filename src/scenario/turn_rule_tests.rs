@@ -244,3 +244,20 @@ fn rule_509_1h_an_effect_makes_a_creature_blocked() {
          = B life 20",
     );
 }
+
+#[test]
+fn rule_502_3_creatures_of_a_player_dont_untap_once() {
+    let beam = "Beam | {W} | Instant | Creatures don't untap during target player's next untap step. |";
+    plays(
+        &[beam],
+        "A battlefield Plains
+         A hand Beam
+         B battlefield Bear, Giant
+         2 attack B Bear
+         3 main A cast Beam > player B
+         4 main B = B tapped Bear 1
+         6 main B = B tapped Bear 0
+         stop 6 end
+         = A life 18",
+    );
+}
