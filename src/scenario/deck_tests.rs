@@ -55,35 +55,6 @@ fn each_other_wolf_or_werewolf_is_one_filter() {
 }
 
 #[test]
-fn as_many_cards_as_counters_are_looked_at() {
-    let shrine = "Shrine | {2} | Artifact | At the beginning of your upkeep, put a charge counter on this artifact. // {T}, Sacrifice this artifact: Look at the top X cards of your library, where X is the number of charge counters on this artifact. Put one of those cards into your hand and the rest on the bottom of your library in any order. |";
-    plays(
-        &[shrine],
-        "A battlefield Shrine
-         A library Giant, Bear, Bird
-         3 main A activate {T}, Sacrifice
-         choose A Giant
-         stop 3 main
-         = A hand Giant 1
-         = A hand Bird 1",
-    );
-}
-
-#[test]
-fn a_card_is_discarded_for_each_poison_counter() {
-    let specter = "Specter | {B} | Creature — Specter | Infect // Whenever ~ deals combat damage to a player, you may sacrifice it. If you do, that player discards a card for each poison counter they have. | 2/1";
-    plays(
-        &[specter],
-        "A battlefield Specter
-         B hand Bear, Bird, Giant
-         1 attack A Specter
-         stop 1 main2
-         = A graveyard Specter 1
-         = B hand 1",
-    );
-}
-
-#[test]
 fn the_card_that_was_drawn_is_revealed() {
     let sailor = "Sailor | {U} | Creature — Human | {T}: Draw a card and reveal it. If it isn't a land card, discard it. | 1/1";
     for (card, discarded) in [("Bear", 1), ("Forest", 0)] {
@@ -119,25 +90,6 @@ fn a_card_of_the_graveyard_is_chosen_at_random() {
 }
 
 #[test]
-fn four_life_or_more_are_counted_over_the_turn() {
-    let accord = "Accord | {W} | Enchantment | At the beginning of each end step, if you gained 4 or more life this turn, create a 4/4 white Angel creature token with flying. |";
-    let salve = "Salve | {W} | Instant | You gain 2 life. |";
-    for (spells, angels) in [(1, 0), (2, 1)] {
-        let casts = "1 main A cast Salve\n".repeat(spells);
-        plays(
-            &[accord, salve],
-            &format!(
-                "A battlefield Accord, Plains*2
-                 A hand Salve*2
-                 {casts}
-                 stop 1 end
-                 = A battlefield Angel {angels}"
-            ),
-        );
-    }
-}
-
-#[test]
 fn rule_115_targets_from_a_single_graveyard_have_one_owner() {
     let charm = "Charm | {B} | Instant | Exile up to three target cards from a single graveyard. |";
     plays(
@@ -153,23 +105,6 @@ fn rule_115_targets_from_a_single_graveyard_have_one_owner() {
          = B exile Giant 1
          = B exile Shock 1
          = A exile 0",
-    );
-}
-
-#[test]
-fn rule_118_the_top_card_of_the_library_is_exiled_as_a_cost() {
-    let herbalist =
-        "Herbalist | {W} | Creature — Human | Exile the top card of your library: You gain 1 life. | 1/1";
-    plays(
-        &[herbalist],
-        "A battlefield Herbalist
-         A library Bear, Bird
-         1 main A activate Exile the top
-         1 main A activate Exile the top
-         stop 1 main
-         = A life 22
-         = A exile Bear 1
-         = A exile Bird 1",
     );
 }
 
@@ -267,93 +202,6 @@ fn rule_115_7a_a_single_target_is_changed_to_another_one() {
 }
 
 #[test]
-fn rule_601_3_dear_spells_of_others_than_creatures_cant_be_cast() {
-    let teeg = "Teeg | {G} | Creature — Kithkin | Noncreature spells with mana value 4 or greater can't be cast. // Noncreature spells with {X} in their mana costs can't be cast. | 2/2";
-    let blaze = "Blaze | {X}{R} | Sorcery | ~ deals X damage to any target. |";
-    let wrath = "Wrath | {3}{R} | Sorcery | Destroy all creatures. |";
-    plays(
-        &[teeg, blaze, wrath],
-        "A battlefield Mountain*6, Teeg
-         A hand Blaze, Wrath, Giant, Shock
-         1 main A = A may-cast Blaze no
-         1 main A = A may-cast Wrath no
-         1 main A = A may-cast Giant yes
-         1 main A = A may-cast Shock yes
-         stop 1 main
-         = A life 20",
-    );
-}
-
-#[test]
-fn rule_118_9_a_spell_may_cost_nothing_under_a_condition() {
-    let massacre = "Slaughter | {2}{B}{B} | Sorcery | If an opponent controls a Plains and you control a Swamp, you may cast this spell without paying its mana cost. // All creatures get -2/-2 until end of turn. |";
-    for (land, allowed) in [("Plains", "yes"), ("Forest", "no")] {
-        plays(
-            &[massacre],
-            &format!(
-                "A battlefield Swamp
-                 A hand Slaughter
-                 B battlefield {land}, Bear
-                 1 main A = A may-cast Slaughter {allowed}
-                 stop 1 main
-                 = B battlefield Bear 1"
-            ),
-        );
-    }
-}
-
-#[test]
-fn as_many_cards_are_returned_as_were_discarded() {
-    let recall = "Recollect | {X}{X}{U} | Sorcery | Discard X cards, then return a card from your graveyard to your hand for each card discarded this way. Exile Recollect. |";
-    plays(
-        &[recall],
-        "A battlefield Island*5
-         A hand Recollect, Bear
-         A graveyard Shock, Giant
-         1 main A cast Recollect
-         choose A X=2
-         choose A Giant
-         stop 1 main
-         = A hand Giant 1
-         = A hand 1
-         = A graveyard Bear 1
-         = A graveyard Shock 1
-         = A exile Recollect 1",
-    );
-}
-
-#[test]
-fn the_next_sorcery_alone_is_cast_at_instant_speed() {
-    let quicken = "Haste | {U} | Instant | The next sorcery spell you cast this turn can be cast as though it had flash. |";
-    let tithe = "Tithe | {W} | Sorcery | You gain 3 life. |";
-    plays(
-        &[quicken, tithe],
-        "A battlefield Island, Plains*2
-         A hand Haste, Tithe*2
-         2 upkeep A = A may-cast Tithe no
-         2 draw A cast Haste
-         2 main A = A may-cast Tithe yes
-         2 main A cast Tithe
-         2 main2 A = A may-cast Tithe no
-         stop 2 end
-         = A life 23
-         = A hand Tithe 1",
-    );
-    // Another kind of spell does not use it up, and it ends with the turn.
-    plays(
-        &[quicken, tithe],
-        "A battlefield Island, Plains, Mountain
-         A hand Haste, Tithe, Shock
-         2 draw A cast Haste
-         2 main A cast Shock > player B
-         2 main2 A = A may-cast Tithe yes
-         3 upkeep A = A may-cast Tithe no
-         stop 3 upkeep
-         = B life 18",
-    );
-}
-
-#[test]
 fn rule_615_combat_damage_is_prevented_and_cards_are_exiled_for_it() {
     let surgeon = "Surgeon | {B} | Creature — Spirit | If combat damage would be dealt to this creature, prevent that damage and exile that many cards from the top of your library. | 2/1";
     plays(
@@ -400,54 +248,6 @@ fn rule_614_a_creature_that_would_die_is_exiled_and_cant_be_regenerated() {
 }
 
 #[test]
-fn rule_101_2_a_second_spell_of_that_kind_cant_be_cast() {
-    let canonist = "Canonist | {W} | Artifact Creature — Human | Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells. | 2/2";
-    let bauble = "Bauble | {0} | Artifact | |";
-    plays(
-        &[canonist, bauble],
-        "A battlefield Canonist, Mountain*3
-         A hand Shock*2, Bauble*2
-         B battlefield Mountain
-         B hand Shock
-         1 main A cast Bauble
-         1 main A cast Bauble
-         1 main A cast Shock > player B
-         1 main2 A = A may-cast Shock no
-         1 main2 B = B may-cast Shock yes
-         2 main A = A may-cast Shock yes
-         stop 2 main
-         = A battlefield Bauble 2
-         = B life 18",
-    );
-    // A spell that was cast before counts.
-    plays(
-        &[canonist],
-        "A battlefield Plains, Mountain*2
-         A hand Shock*2, Canonist
-         1 main A cast Shock > player B
-         1 main A cast Canonist
-         1 main2 A = A may-cast Shock no
-         stop 1 main2
-         = A battlefield Canonist 1",
-    );
-}
-
-#[test]
-fn rule_603_7b_the_next_spell_is_copied_once() {
-    let firebrand = "Firebrand | {R} | Enchantment | {R}: When you next cast an instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy. |";
-    plays(
-        &[firebrand],
-        "A battlefield Firebrand, Mountain*3
-         A hand Shock*2
-         1 main A activate {R}
-         1 main A cast Shock > player B
-         1 main2 A cast Shock > player B
-         stop 1 main2
-         = B life 14",
-    );
-}
-
-#[test]
 fn each_player_goes_on_with_what_they_did_themselves() {
     let deal = "Deal | {B} | Sorcery | Each player discards all the cards in their hand, then draws that many cards minus one. |";
     plays(
@@ -478,24 +278,6 @@ fn each_player_goes_on_with_what_they_did_themselves() {
 }
 
 #[test]
-fn creatures_are_counted_for_whose_graveyard_they_go_to() {
-    let meat = "Meat | {G} | Instant | Create a 3/3 green Beast creature token for each creature put into your graveyard from the battlefield this turn. |";
-    let steal = "Steal | {U} | Sorcery | Gain control of target creature. |";
-    plays(
-        &[meat, steal],
-        "A battlefield Forest, Island, Swamp*4, Bear
-         A hand Meat, Steal, Murder*2
-         B battlefield Bird
-         1 main A cast Steal > Bird
-         1 main A cast Murder > Bird
-         1 main A cast Murder > Bear
-         1 main2 A cast Meat
-         stop 1 main2
-         = A battlefield Beast 1",
-    );
-}
-
-#[test]
 fn a_card_of_the_library_is_exiled_and_comes_to_the_hand_later() {
     let dragon = "Hoarder | {R} | Creature — Dragon | When this creature enters, you may search your library for an artifact card, exile it, then shuffle. // When this creature dies, you may put the exiled card into its owner's hand. | 4/4";
     let bauble = "Bauble | {0} | Artifact | |";
@@ -512,36 +294,6 @@ fn a_card_of_the_library_is_exiled_and_comes_to_the_hand_later() {
          choose A yes
          stop 1 end
          = A hand Bauble 1",
-    );
-}
-
-#[test]
-fn three_times_the_cards_that_were_revealed() {
-    let martyr = "Martyr | {W} | Creature — Human | {1}, Reveal X white cards from your hand, Sacrifice this creature: You gain three times X life. | 1/1";
-    let dove = "Dove | {W} | Creature — Bird | | 1/1";
-    plays(
-        &[martyr, dove],
-        "A battlefield Martyr, Plains
-         A hand Dove*3, Bear
-         1 main A activate {1}, Reveal
-         choose A X=2
-         stop 1 main
-         = A life 26
-         = A hand Dove 3",
-    );
-}
-
-#[test]
-fn damage_is_counted_by_what_was_tapped() {
-    let monsoon = "Monsoon | {R} | Enchantment | At the beginning of each player's end step, tap all untapped Islands that player controls and this enchantment deals X damage to the player, where X is the number of Islands tapped this way. |";
-    plays(
-        &[monsoon],
-        "A battlefield Monsoon, Island*2, Bird
-         B battlefield Island, Mountain
-         stop 2 end
-         = A life 18
-         = B life 19
-         = A tapped Island 2",
     );
 }
 
@@ -587,24 +339,6 @@ fn rule_615_12_damage_that_is_made_less_is_not_prevented() {
             ),
         );
     }
-}
-
-#[test]
-fn as_many_counters_as_a_number_that_is_described() {
-    let hunter = "Hunter | {2}{G} | Creature — Human | When ~ enters, put a number of +1/+1 counters on it equal to your devotion to green. | 1/1";
-    let wurm = "Wurm | {1}{G} | Creature — Wurm | This creature enters with X +1/+1 counters on it, where X is the amount of life you've gained this turn. | 2/2";
-    let salve = "Salve | {W} | Instant | You gain 2 life. |";
-    plays(
-        &[hunter, wurm, salve],
-        "A battlefield Forest*5, Plains, Bear
-         A hand Hunter, Wurm, Salve
-         1 main A cast Salve
-         1 main A cast Wurm
-         1 main A cast Hunter
-         stop 1 main
-         = size Wurm 4/4
-         = size Hunter 4/4",
-    );
 }
 
 #[test]

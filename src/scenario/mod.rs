@@ -38,6 +38,8 @@ mod called_tests;
 #[cfg(test)]
 mod cast_copy_tests;
 #[cfg(test)]
+mod casting_limit_tests;
+#[cfg(test)]
 mod casting_tests;
 #[cfg(test)]
 mod caused_tests;
@@ -198,6 +200,8 @@ mod mana_tests;
 mod manifest_tests;
 mod meant;
 #[cfg(test)]
+mod measured_tests;
+#[cfg(test)]
 mod mended_tests;
 #[cfg(test)]
 mod miracle_tests;
@@ -264,6 +268,8 @@ mod reading_tests;
 mod recolored_tests;
 #[cfg(test)]
 mod reference_tests;
+#[cfg(test)]
+mod refused_tests;
 #[cfg(test)]
 mod resolution_tests;
 #[cfg(test)]

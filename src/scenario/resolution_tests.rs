@@ -1,40 +1,6 @@
 //! What abilities do as they resolve, and what triggers them: duels of cards made for them.
 
-use super::Verdict;
-use super::script::{plays, verdict};
-
-#[test]
-fn rule_115_7_a_target_becomes_the_one_that_is_named() {
-    plays(
-        &[
-            "Lightning Rod | {2} | Artifact Creature — Construct | {0}: Change a target of target spell or ability to ~. | 0/4",
-        ],
-        "A battlefield Mountain
-         A hand Shock
-         B battlefield Lightning Rod, Bird
-         1 main A cast Shock > Bird
-         1 main B activate {0} > Shock
-         stop 1 end
-         = B battlefield Bird 1
-         = B battlefield Lightning Rod 1
-         = A graveyard Shock 1",
-    );
-}
-
-#[test]
-fn rule_115_7b_a_target_for_which_it_is_not_legal_stays() {
-    plays(
-        &["Lightning Rod | {2} | Artifact | {0}: Change a target of target spell or ability to ~. |"],
-        "A battlefield Swamp*2
-         A hand Murder
-         B battlefield Lightning Rod, Bird
-         1 main A cast Murder > Bird
-         1 main B activate {0} > Murder
-         stop 1 end
-         = B battlefield Lightning Rod 1
-         = B graveyard Bird 1",
-    );
-}
+use super::script::plays;
 
 #[test]
 fn those_creatures_are_all_that_it_was_about() {
@@ -73,41 +39,6 @@ fn rule_611_2c_those_creatures_are_the_ones_that_grew() {
 }
 
 #[test]
-fn a_dead_card_returns_as_an_opponent_is_dealt_damage() {
-    plays(
-        &[
-            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
-        ],
-        "A battlefield Mountain*2
-         A hand Shock
-         A graveyard Ember
-         B battlefield Bird
-         1 main A cast Shock > player B
-         1 main A wait
-         stop 1 end
-         = A hand Ember 1
-         = B life 18",
-    );
-}
-
-#[test]
-fn a_dead_card_stays_as_a_creature_is_dealt_damage() {
-    plays(
-        &[
-            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
-        ],
-        "A battlefield Mountain*2
-         A hand Shock
-         A graveyard Ember
-         B battlefield Bird
-         1 main A cast Shock > Bird
-         1 main A wait
-         stop 1 end
-         = A hand Ember 0",
-    );
-}
-
-#[test]
 fn rule_702_16k_protection_from_a_player_is_from_all_that_they_control() {
     plays(
         &[
@@ -141,26 +72,6 @@ fn rule_702_33_counters_for_each_time_it_was_kicked() {
          1 main A wait
          stop 1 end
          = counter Chalice charge 2",
-    );
-}
-
-#[test]
-fn a_reanimated_creature_is_exiled_wherever_it_goes() {
-    plays(
-        &[
-            "Whip | {1}{B} | Artifact | {1}{B}: Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery. |",
-        ],
-        "A battlefield Whip, Swamp*4
-         A hand Murder
-         A graveyard Bear
-         1 main A activate {1}{B} > Bear
-         1 main A wait
-         1 main A = has Bear: haste
-         1 main A cast Murder > Bear
-         1 main A wait
-         stop 1 main
-         = A exile Bear 1
-         = A graveyard Bear 0",
     );
 }
 
@@ -329,40 +240,6 @@ fn rule_601_3e_cards_exiled_with_a_permanent_may_be_cast_by_its_controller() {
 }
 
 #[test]
-fn what_is_put_into_a_graveyard_this_way_returns() {
-    plays(
-        &[
-            "Lord | {2}{B} | Legendary Planeswalker — Lord | [−3]: Destroy up to three target creatures and/or other planeswalkers. Return each card put into a graveyard this way to the battlefield under your control. | 4",
-            "Golem | {3} | Artifact Creature — Golem | Indestructible | 3/3",
-        ],
-        "A battlefield Lord
-         B battlefield Bear, Golem, Bird
-         1 main A activate -3: > Bear, Golem
-         1 main A wait
-         stop 1 end
-         = A battlefield Bear 1
-         = B battlefield Golem 1
-         = B battlefield Bird 1",
-    );
-}
-
-#[test]
-fn rule_603_7_what_returns_gains_haste_as_it_returns() {
-    plays(
-        &[
-            "Ghost | {1}{W} | Creature — Spirit | At the beginning of your end step, you may exile ~. If you do, return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste. | 5/5",
-        ],
-        "A battlefield Ghost
-         choose A yes
-         2 main A = A exile Ghost 1
-         3 attack A Ghost
-         stop 3 main2
-         = B life 15
-         = A battlefield Ghost 1",
-    );
-}
-
-#[test]
 fn rule_115_1_creatures_and_creature_cards_are_targets_of_one_ability() {
     plays(
         &[
@@ -408,38 +285,6 @@ fn any_number_of_equipment_is_attached_as_it_is_chosen() {
                  = A size Bear {size}"
             ),
         );
-    }
-}
-
-#[test]
-fn what_was_chosen_before_another_choice_is_refused() {
-    let played = verdict(
-        &[
-            "Blade | {1} | Artifact — Equipment | Equipped creature gets +1/+0. // Equip {1} |",
-            "Dwarf | {R} | Creature — Dwarf | | 1/1",
-            "Forge | {W} | Instant | Choose a Dwarf you control. Attach any number of Equipment you control to it. |",
-        ],
-        "A battlefield Blade, Bear, Dwarf, Plains
-         A hand Forge
-         1 main A cast Forge
-         stop 1 end
-         = A size Dwarf 2/1",
-    );
-    assert!(matches!(played, Verdict::Unsupported(_)), "{played:?}");
-}
-
-#[test]
-fn what_an_effect_would_have_to_remember_is_refused() {
-    for card in [
-        // CR 400.7a: the permanent that the spell becomes would have it.
-        "Odd | {2} | Creature — Eldrazi | When you cast ~, you gain 1 life. If you do, ~ gains \"When ~ leaves the battlefield, draw a card.\" | 3/4",
-        // CR 113.6: it would work on the stack.
-        "Odd | {2} | Creature — Elf | ~ has cascade as long as there are four or more card types among cards in your graveyard. | 3/1",
-        // CR 611.2c: for creatures that come later, too.
-        "Odd | {2} | Creature — Human | {X}, {T}: Each creature with mana value X can't attack or block this turn. | 1/4",
-    ] {
-        let played = verdict(&[card], "A battlefield Odd\n stop 1 end\n = A battlefield Odd 1");
-        assert!(matches!(played, Verdict::Unsupported(_)), "{card}: {played:?}");
     }
 }
 
@@ -560,24 +405,6 @@ fn rule_702_34a_a_flashed_back_spell_that_moves_itself_is_exiled() {
 }
 
 #[test]
-fn rule_115_7a_targets_that_have_to_differ_are_not_made_the_same() {
-    let trail =
-        "Trail | {1}{R} | Sorcery | ~ deals 2 damage to any target and 1 damage to any other target. |";
-    let skite = "Skite | {2} | Artifact Creature — Horror | {U}: Change a target of target spell or ability to ~. | 0/4";
-    plays(
-        &[trail, skite],
-        "A battlefield Mountain*2
-         A hand Trail
-         B battlefield Skite, Giant, Island
-         1 main A cast Trail > Giant, Skite
-         1 main B activate {U} > Trail
-         stop 1 end
-         = B damage Giant 2
-         = B damage Skite 1",
-    );
-}
-
-#[test]
 fn rule_107_1b_a_calculated_change_of_power_is_not_negative() {
     let colossus = "Colossus | {G} | Creature — Shapeshifter | {G}: ~ gets +X/+X until end of turn, where X is its power. | 4/4";
     let shrink = "Shrink | {U} | Instant | Target creature gets -5/-0 until end of turn. |";
@@ -681,13 +508,6 @@ fn rule_608_2c_damage_by_shares_is_dealt_at_once() {
          = B life 16
          = B damage Giant 4",
     );
-}
-
-#[test]
-fn that_much_of_a_branch_that_was_not_run_is_refused() {
-    let card = "Restoration | {B} | Sorcery | Kicker {B} // Return target creature card from your graveyard to your hand. If ~ was kicked, you gain life equal to that card's mana value. Otherwise, you lose that much life. |";
-    let seen = super::script::verdict(&[card], "A hand Restoration\n stop 1 end");
-    assert!(matches!(seen, super::Verdict::Unsupported(_)), "{seen:?}");
 }
 
 #[test]

@@ -65,3 +65,54 @@ fn rule_603_4_who_steals_a_spell_has_not_cast_it() {
     plays(&[phage, steal], &duel("1 main B cast Steal > Phage", "lost"));
     assert!(!matches!(verdict(&[phage, steal], &duel("", "lost")), Verdict::Pass));
 }
+
+#[test]
+fn rule_115_7_a_target_becomes_the_one_that_is_named() {
+    plays(
+        &[
+            "Lightning Rod | {2} | Artifact Creature — Construct | {0}: Change a target of target spell or ability to ~. | 0/4",
+        ],
+        "A battlefield Mountain
+         A hand Shock
+         B battlefield Lightning Rod, Bird
+         1 main A cast Shock > Bird
+         1 main B activate {0} > Shock
+         stop 1 end
+         = B battlefield Bird 1
+         = B battlefield Lightning Rod 1
+         = A graveyard Shock 1",
+    );
+}
+
+#[test]
+fn rule_115_7b_a_target_for_which_it_is_not_legal_stays() {
+    plays(
+        &["Lightning Rod | {2} | Artifact | {0}: Change a target of target spell or ability to ~. |"],
+        "A battlefield Swamp*2
+         A hand Murder
+         B battlefield Lightning Rod, Bird
+         1 main A cast Murder > Bird
+         1 main B activate {0} > Murder
+         stop 1 end
+         = B battlefield Lightning Rod 1
+         = B graveyard Bird 1",
+    );
+}
+
+#[test]
+fn rule_115_7a_targets_that_have_to_differ_are_not_made_the_same() {
+    let trail =
+        "Trail | {1}{R} | Sorcery | ~ deals 2 damage to any target and 1 damage to any other target. |";
+    let skite = "Skite | {2} | Artifact Creature — Horror | {U}: Change a target of target spell or ability to ~. | 0/4";
+    plays(
+        &[trail, skite],
+        "A battlefield Mountain*2
+         A hand Trail
+         B battlefield Skite, Giant, Island
+         1 main A cast Trail > Giant, Skite
+         1 main B activate {U} > Trail
+         stop 1 end
+         = B damage Giant 2
+         = B damage Skite 1",
+    );
+}

@@ -121,3 +121,92 @@ fn rule_702_72c_a_permanent_is_championed_as_it_is_exiled() {
          = B tapped Forest 0",
     );
 }
+
+#[test]
+fn a_dead_card_returns_as_an_opponent_is_dealt_damage() {
+    plays(
+        &[
+            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Shock
+         A graveyard Ember
+         B battlefield Bird
+         1 main A cast Shock > player B
+         1 main A wait
+         stop 1 end
+         = A hand Ember 1
+         = B life 18",
+    );
+}
+
+#[test]
+fn a_dead_card_stays_as_a_creature_is_dealt_damage() {
+    plays(
+        &[
+            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Shock
+         A graveyard Ember
+         B battlefield Bird
+         1 main A cast Shock > Bird
+         1 main A wait
+         stop 1 end
+         = A hand Ember 0",
+    );
+}
+
+#[test]
+fn a_reanimated_creature_is_exiled_wherever_it_goes() {
+    plays(
+        &[
+            "Whip | {1}{B} | Artifact | {1}{B}: Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery. |",
+        ],
+        "A battlefield Whip, Swamp*4
+         A hand Murder
+         A graveyard Bear
+         1 main A activate {1}{B} > Bear
+         1 main A wait
+         1 main A = has Bear: haste
+         1 main A cast Murder > Bear
+         1 main A wait
+         stop 1 main
+         = A exile Bear 1
+         = A graveyard Bear 0",
+    );
+}
+
+#[test]
+fn what_is_put_into_a_graveyard_this_way_returns() {
+    plays(
+        &[
+            "Lord | {2}{B} | Legendary Planeswalker — Lord | [−3]: Destroy up to three target creatures and/or other planeswalkers. Return each card put into a graveyard this way to the battlefield under your control. | 4",
+            "Golem | {3} | Artifact Creature — Golem | Indestructible | 3/3",
+        ],
+        "A battlefield Lord
+         B battlefield Bear, Golem, Bird
+         1 main A activate -3: > Bear, Golem
+         1 main A wait
+         stop 1 end
+         = A battlefield Bear 1
+         = B battlefield Golem 1
+         = B battlefield Bird 1",
+    );
+}
+
+#[test]
+fn rule_603_7_what_returns_gains_haste_as_it_returns() {
+    plays(
+        &[
+            "Ghost | {1}{W} | Creature — Spirit | At the beginning of your end step, you may exile ~. If you do, return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste. | 5/5",
+        ],
+        "A battlefield Ghost
+         choose A yes
+         2 main A = A exile Ghost 1
+         3 attack A Ghost
+         stop 3 main2
+         = B life 15
+         = A battlefield Ghost 1",
+    );
+}
