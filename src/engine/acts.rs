@@ -1,6 +1,6 @@
 //! Keyword actions and life (119, 701).
 
-use crate::program::{Ability, AbilityId, Book, Change, CombatRule, Inputs, Key, Replace, Rule, Waits, Who};
+use crate::program::{Ability, Book, Change, CombatRule, Inputs, Replace, Rule, Waits, Who};
 use crate::sort::CompactSort;
 use crate::types::Player;
 
@@ -171,101 +171,6 @@ impl State {
         facts.life_lost = facts.life_lost.saturating_add(amount as u16);
         self.touch(Inputs::LIFE.and(Inputs::OTHER));
         self.emit(book, Happened::LosesLife { player, amount });
-    }
-
-    /// Destroys permanents (701.8): regeneration shields and indestructible keep them. Returns how many of them are destroyed; what is
-    /// destroyed instead does not count.
-    pub fn destroy(&mut self, book: &Book, refs: &[Ref], no_regeneration: bool) -> u32 {
-        let (mut dying, mut instead) = (0_u128, 0);
-        let mut umbras = refs.to_vec();
-        let mut at = 0;
-        while let Some(&r) = umbras.get(at) {
-            let named = at < refs.len();
-            let no_regeneration = no_regeneration && named;
-            at += 1;
-            let Some(slot) = self.slot_of(r).filter(|slot| dying & bit(*slot) == 0) else { continue };
-            let perm = self.perms[usize::from(slot)];
-            if perm.keys.has(Key::Indestructible) {
-                continue;
-            }
-            if self.shielded(book, slot) {
-                continue;
-            }
-            if !no_regeneration && self.regenerates(book, slot) {
-                continue;
-            }
-            if let Some(umbra) = self.use_umbra(book, slot) {
-                umbras.push(umbra);
-                continue;
-            }
-            dying |= bit(slot);
-            instead += u32::from(!named);
-        }
-        if dying != 0 {
-            self.leave_all(book, dying, Place::Graveyard, None);
-        }
-        dying.count_ones() - instead
-    }
-
-    /// Uses an Aura with umbra armor instead of destroying the permanent, whose damage is removed (702.89a). Returns that Aura, which the
-    /// caller destroys.
-    pub(super) fn use_umbra(&mut self, book: &Book, slot: u8) -> Option<Ref> {
-        let subject = self.perm_ref(slot);
-        let umbra = slots(self.replacing_now()).find(|&umbra| {
-            let perm = &self.perms[usize::from(umbra)];
-            let yours = perm.controller == self.perms[usize::from(slot)].controller;
-            let armor = |&id: &AbilityId| match book.ability(id) {
-                Ability::Replace(Replace::UmbraArmor { own }) => !own || yours,
-                _ => false,
-            };
-            perm.attached == subject && !perm.lost_abilities && book.info(perm.def).replaces.iter().any(armor)
-        })?;
-        let perm = &mut self.perms[usize::from(slot)];
-        perm.damage = 0;
-        perm.deathtouched = false;
-        self.touch(Inputs::ALL);
-        Some(self.perm_ref(umbra))
-    }
-
-    /// A shield counter is removed instead (122.1c).
-    pub(super) fn shielded(&mut self, book: &Book, slot: u8) -> bool {
-        self.perms[usize::from(slot)].count(5) > 0 && self.take_counters(book, slot, Some(5), 1) > 0
-    }
-
-    /// Regenerates a permanent instead of destroying it: by a static ability, or by a shield, which is used up (701.19).
-    pub fn regenerates(&mut self, book: &Book, slot: u8) -> bool {
-        if self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate) {
-            return false;
-        }
-        let subject = self.perm_ref(slot);
-        let by_itself = slots(self.replacing_now()).any(|source| {
-            let perm = &self.perms[usize::from(source)];
-            !perm.lost_abilities
-                && book.info(perm.def).replaces.iter().any(|&ability| match book.ability(ability) {
-                    Ability::Replace(Replace::Regenerate(what)) => {
-                        self.watches(book, what, subject, &self.frame_of(source))
-                    }
-                    _ => false,
-                })
-        });
-        if !by_itself && self.perms[usize::from(slot)].regeneration == 0 {
-            return false;
-        }
-        if !by_itself {
-            self.perms[usize::from(slot)].regeneration -= 1;
-        }
-        self.regenerate(book, slot);
-        true
-    }
-
-    /// CR 701.19a: damage is removed, the permanent is tapped and leaves combat.
-    fn regenerate(&mut self, book: &Book, slot: u8) {
-        let perm = &mut self.perms[usize::from(slot)];
-        perm.damage = 0;
-        perm.deathtouched = false;
-        self.tap(book, slot);
-        self.remove_from_combat(slot);
-        self.touch(Inputs::ALL);
     }
 
     /// A player sacrifices a permanent that they control (701.21).

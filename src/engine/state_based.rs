@@ -1,9 +1,10 @@
 //! State-based actions (704), again and again until there are none.
 
 use super::decision::{Opt, What};
+use super::destruction::Destruction;
 use super::list::List;
 use super::state::{Ending, Mask, Outcome, Place, PlayerState, Ref, State, bit, slots, slots_where};
-use crate::program::{Book, Key, Rule};
+use crate::program::{Book, Rule};
 use crate::types::{CardType, LegendRule, Player, Supertype};
 
 impl PlayerState {
@@ -76,24 +77,19 @@ impl State {
         }
         let mut done = falling != 0;
         // They are destroyed and put into graveyards at the same time.
-        let mut gone = dying;
-        for r in destroyed {
-            let Some(slot) = self.slot_of(r) else { continue };
-            if self.survives_destruction(book, slot) {
-                done |= self.perms[usize::from(slot)].damage == 0;
-                continue;
+        if dying != 0 || !destroyed.is_empty() {
+            let how = Destruction { by_effect: false, no_regeneration: false };
+            let bury = |state: &mut State, done: &mut bool| {
+                let doomed = state.doomed(book, &destroyed, how);
+                let gone = dying | doomed.mask;
+                if gone != 0 {
+                    state.leave_all(book, gone, Place::Graveyard, None);
+                }
+                *done |= doomed.saved || gone != 0;
+            };
+            if !self.in_chosen_order(|state| state.destruction_may_be_ordered(book), &mut done, bury) {
+                return true;
             }
-            if let Some(umbra) = self.use_umbra(book, slot) {
-                let umbra = self.slot_of(umbra).filter(|&umbra| !self.survives_destruction(book, umbra));
-                gone |= umbra.map_or(0, bit);
-                done = true;
-                continue;
-            }
-            gone |= bit(slot);
-        }
-        if gone != 0 {
-            self.leave_all(book, gone, Place::Graveyard, None);
-            done = true;
         }
         // All of this happens at once (704.3): a creature that dies had both kinds of counters.
         for slot in slots(self.live & self.at_risk) {
@@ -139,10 +135,6 @@ impl State {
 
     /// Whether a permanent isn't destroyed: it is indestructible, or uses a regeneration shield. Shield counters work against effects only
     /// (122.1c).
-    fn survives_destruction(&mut self, book: &Book, slot: u8) -> bool {
-        self.perms[usize::from(slot)].keys.has(Key::Indestructible) || self.regenerates(book, slot)
-    }
-
     fn attachment_is_legal(&self, book: &Book, slot: u8) -> bool {
         let to = self.perms[usize::from(slot)].attached;
         let there = match to {

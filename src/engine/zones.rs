@@ -2,7 +2,7 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::{Deed, Zone};
-use crate::program::{Ability, Book, InLibrary, Inputs, Replace, Watch};
+use crate::program::{Book, Inputs, Watch};
 use crate::types::{CardType, Player};
 
 use super::event::Happened;
@@ -189,32 +189,6 @@ impl State {
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
     }
 
-    /// Where an object goes after replacement effects, its depth in a library, and the permanent that changes it; marks a library that has
-    /// to be shuffled.
-    fn goes_to(
-        &mut self,
-        book: &Book,
-        (subject, owner): (Ref, Player),
-        from: Place,
-        to: (Place, Option<u8>),
-    ) -> (Place, Option<u8>, Ref) {
-        let Some((place, within, by)) = self.instead_of(book, subject, from, to.0) else {
-            return (to.0, to.1, Ref::None);
-        };
-        if place != Place::Library {
-            return (place, to.1, by);
-        }
-        let depth = match within {
-            InLibrary::Top => Some(0),
-            InLibrary::Bottom => None,
-            InLibrary::Shuffled => {
-                self.to_shuffle |= 1 << owner as u8;
-                to.1
-            }
-        };
-        (place, depth, by)
-    }
-
     /// What a replacement effect exiles counts as exiled with the permanent that has it (607.2b).
     fn exiled_instead(&mut self, card: u8, by: Ref) {
         if by != Ref::None && card != NO_CARD && self.cards[usize::from(card)].place == Place::Exile {
@@ -230,88 +204,6 @@ impl State {
             }
         }
         self.to_shuffle = 0;
-    }
-
-    /// Where an object goes instead (614), and where in a library. Of several replacement effects, the one that is
-    /// best for the object's owner applies (616.1): the hand is better than the library, and exile is worst.
-    fn instead_of(
-        &self,
-        book: &Book,
-        subject: Ref,
-        from: Place,
-        to: Place,
-    ) -> Option<(Place, InLibrary, Ref)> {
-        let mut best: Option<(Place, InLibrary, Ref)> = None;
-        let mut offer = |place: Place, within: InLibrary, by: Ref| {
-            let rank = |place: Place| match place {
-                Place::Hand => 0,
-                Place::Library => 1,
-                Place::Exile => 3,
-                _ => 2,
-            };
-            if best.is_none_or(|(other, ..)| rank(place) < rank(other)) {
-                best = Some((place, within, by));
-            }
-        };
-        for slot in slots(self.replacing_now()) {
-            let perm = &self.perms[usize::from(slot)];
-            if perm.lost_abilities {
-                continue;
-            }
-            for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, within }) =
-                    book.ability(ability)
-                    && place_of(*zone) == to
-                    && only.is_none_or(|only| place_of(only) == from)
-                    && self.watches(book, what, subject, &self.frame_of(slot))
-                {
-                    offer(place_of(*instead), *within, self.perm_ref(slot));
-                }
-            }
-        }
-        // Effects that last for a while.
-        self.rules_in_force(book, |rule, frame| {
-            if let crate::program::Rule::InsteadFor(ability) = rule
-                && let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, within }) =
-                    book.ability(*ability)
-                && place_of(*zone) == to
-                && only.is_none_or(|only| place_of(only) == from)
-                && self.watches(book, what, subject, frame)
-            {
-                offer(place_of(*instead), *within, Ref::None);
-            }
-        });
-        // "If it would die this turn, exile it instead."
-        if let Some(slot) = self.slot_of(subject) {
-            let exiled = self.has_rule(book, slot, |rule| match rule {
-                crate::program::CombatRule::ExiledInstead { dies } => !dies || to == Place::Graveyard,
-                _ => false,
-            });
-            // A finality counter exiles what would die (122.1h).
-            let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
-            if exiled || finality {
-                offer(Place::Exile, InLibrary::Top, Ref::None);
-            }
-        }
-        // A card's abilities about itself work in every zone ("If ~ would be put into a graveyard from anywhere, …").
-        if let Ref::Card { .. } = subject
-            && let Some(def) = self.def_of(subject)
-        {
-            for &ability in &book.info(def).replaces {
-                if let Ability::Replace(Replace::Zone {
-                    what: Watch::This,
-                    from: None,
-                    to: zone,
-                    instead,
-                    within,
-                }) = book.ability(ability)
-                    && place_of(*zone) == to
-                {
-                    offer(place_of(*instead), *within, Ref::None);
-                }
-            }
-        }
-        best
     }
 
     /// Shuffles a library as an instruction says: emits the event.

@@ -147,6 +147,8 @@ mod face_tests;
 #[cfg(test)]
 mod family_tests;
 #[cfg(test)]
+mod fate_tests;
+#[cfg(test)]
 mod few_tests;
 #[cfg(test)]
 mod forbidden_tests;

@@ -22,9 +22,16 @@ impl State {
             Effect::Destroy { what, no_regeneration } => {
                 let refs = self.select(book, what, frame);
                 let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
-                self.destroying = true;
-                let count = self.destroy(book, &there, *no_regeneration);
-                self.destroying = false;
+                let mut count = 0;
+                let destroy = |state: &mut State, count: &mut u32| {
+                    state.destroying = true;
+                    *count = state.destroy(book, &there, *no_regeneration);
+                    state.destroying = false;
+                };
+                if !self.in_chosen_order(|state| state.destruction_may_be_ordered(book), &mut count, destroy)
+                {
+                    return Flow::Wait;
+                }
                 self.note(frame, &there, count as i32);
                 // CR 118.12: an indestructible permanent was chosen all the same.
                 frame.did = !there.is_empty();
@@ -164,7 +171,12 @@ impl State {
                         theirs.push((controller, r));
                     }
                 }
-                let gone = self.sacrifice_all(book, &theirs);
+                let mut gone = Vec::new();
+                let sacrifice =
+                    |state: &mut State, gone: &mut Vec<Ref>| *gone = state.sacrifice_all(book, &theirs);
+                if !self.in_chosen_order(|state| state.moves_may_be_ordered(book), &mut gone, sacrifice) {
+                    return Flow::Wait;
+                }
                 if let Some(&(controller, _)) = theirs.iter().rev().find(|(_, r)| gone.contains(r)) {
                     frame.last_player = Some(controller);
                 }
