@@ -250,7 +250,7 @@ impl State {
     }
 
     /// Continuous effects that last until the end of turn end, and damage wears off (514.2).
-    pub fn end_of_turn_effects(&mut self, book: &Book) {
+    pub fn end_of_turn_effects(&mut self) {
         let (active, turn) = (self.active, self.turn);
         let over = |lasts: &Lasts| match *lasts {
             Lasts::EndOfTurn | Lasts::EndOfCombat => true,
@@ -262,19 +262,26 @@ impl State {
         self.end_lingering();
         self.end_effects(over);
         self.shields.clear();
-        self.damage_log.clear();
-        self.forget_activations(book);
-        self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
         self.drop_bundles(0);
         // CR 514.2: of phased-out permanents, too.
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.damage = 0;
             perm.deathtouched = false;
-            perm.damaged_this_turn = false;
             perm.regeneration = 0;
         }
         self.touch(Inputs::OTHER);
+    }
+
+    /// What has happened this turn is forgotten once the turn is over; in the cleanup step it still counts (514.3a). So do triggered
+    /// abilities that wait for something this turn (603.7b).
+    pub(super) fn forget_turn(&mut self, book: &Book) {
+        self.damage_log.clear();
+        self.forget_activations(book);
+        self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
+        for slot in slots(self.live | self.phased) {
+            self.perms[usize::from(slot)].damaged_this_turn = false;
+        }
     }
 
     /// The number of counters of a kind that a player gets after replacement effects.

@@ -1,6 +1,6 @@
 //! Permanents enter the battlefield: how they enter, and the events of it (603.6a, 614.12).
 
-use crate::program::{Ability, Book, DefId, Effect, Enters, Inputs, Op, Rule, Watch};
+use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Inputs, Op, Rule, Watch};
 use crate::types::{CardType, Player};
 
 use super::bestow::unbestowed;
@@ -55,7 +55,7 @@ impl State {
                 && let Some(slot) = self.slot_of(frame.item.source)
                 && together & bit(slot) != 0
             {
-                self.frames[at].unseen = together & !bit(slot);
+                self.frames[at].unseen = together;
             }
         }
     }
@@ -189,18 +189,15 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let (card, owner, from) = (perm.card, perm.owner, perm.entered_from);
         let values = book.def(perm.def);
+        // Counters of a kind that several effects put on it are put at once: what changes their number applies once (614.5).
+        let mut entering: List<(CounterId, u32), 16> = List::default();
         if values.is(CardType::Planeswalker) {
             // It enters with the counters, so effects that change the number of counters apply (306.5b).
             let fewer = i16::from(std::mem::take(&mut self.perms[usize::from(slot)].fewer_loyalty));
-            self.put_entering_counters(
-                book,
-                slot,
-                (2, (values.loyalty - fewer).clamp(0, 250) as u32),
-                unseen,
-            );
+            entering.push((2, (values.loyalty - fewer).clamp(0, 250) as u32));
         }
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
-        for source in slots(self.live & !unseen) {
+        for source in slots(self.live & !unseen | bit(slot)) {
             let silent = book.info(self.perms[usize::from(source)].def).enters.is_empty();
             if silent && self.granted.is_empty() {
                 continue;
@@ -235,7 +232,8 @@ impl State {
                 && self.zones[owner].graveyard.push(card);
             let mut frame = self.frame_of(source);
             frame.each = subject;
-            frame.unseen = unseen;
+            // It doesn't count itself (614.12).
+            frame.unseen = unseen | bit(slot);
             frame.item.x = self.perms[usize::from(slot)].x;
             let applies = condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame));
             let counts: List<u8, 8> = List::of(
@@ -256,8 +254,14 @@ impl State {
                 self.push_effect(book, &frame, 1 << slot, changes, Lasts::Forever);
             }
             for ((_, kind), &count) in counters.iter().zip(counts.iter()) {
-                self.put_entering_counters(book, slot, (*kind, u32::from(count)), unseen);
+                match entering.iter_mut().find(|(other, _)| other == kind) {
+                    Some((_, sum)) => *sum += u32::from(count),
+                    None => _ = entering.push((*kind, u32::from(count))),
+                }
             }
+        }
+        for &counters in entering.iter() {
+            self.put_entering_counters(book, slot, counters, unseen);
         }
     }
 

@@ -47,44 +47,42 @@ impl State {
             self.controls = controls;
             self.mark();
         }
-        if self.until_leaves.iter().any(|&source| has_left(self, source)) {
-            let gone = {
-                let mut gone = self.until_leaves.clone();
-                gone.retain(|&source| has_left(self, source));
-                gone
-            };
-            // All of them return together (610.3).
-            let mut entered = Vec::new();
-            for &source in gone.iter() {
-                for id in 0..self.cards.len() as u8 {
-                    let card = self.cards[usize::from(id)];
-                    if !card.returns || card.place != Place::Exile || card.exiled_by != source {
-                        continue;
-                    }
-                    // It returns to the zone that it was exiled from (610.3c).
-                    match card.moved_from {
-                        Place::Battlefield => {
-                            let entering =
-                                super::zones::Entering { from: Place::Exile, ..Default::default() };
-                            // An Aura that can't enchant anything stays where it is (303.4g).
-                            if self.has_home(book, id, card.owner) != Some(false) {
-                                entered.extend(self.enter_untold(
-                                    book,
-                                    Some(id),
-                                    card.def,
-                                    card.owner,
-                                    entering,
-                                ));
-                            }
+        self.return_exiled(book);
+        self.refresh(book);
+    }
+
+    /// Returns what permanents that have left had exiled until they leave (610.3).
+    pub(super) fn return_exiled(&mut self, book: &Book) {
+        let has_left = |state: &State, source: Ref| state.slot_in_any_phase(source).is_none();
+        if !self.until_leaves.iter().any(|&source| has_left(self, source)) {
+            return;
+        }
+        let mut gone = self.until_leaves.clone();
+        gone.retain(|&source| has_left(self, source));
+        self.until_leaves.retain(|source| !gone.contains(source));
+        // All of them return together.
+        let mut entered = Vec::new();
+        for &source in gone.iter() {
+            for id in 0..self.cards.len() as u8 {
+                let card = self.cards[usize::from(id)];
+                if !card.returns || card.place != Place::Exile || card.exiled_by != source {
+                    continue;
+                }
+                // It returns to the zone that it was exiled from (610.3c).
+                match card.moved_from {
+                    Place::Battlefield => {
+                        let entering = super::zones::Entering { from: Place::Exile, ..Default::default() };
+                        // An Aura that can't enchant anything stays where it is (303.4g).
+                        if self.has_home(book, id, card.owner) != Some(false) {
+                            let def = card.def;
+                            entered.extend(self.enter_untold(book, Some(id), def, card.owner, entering));
                         }
-                        place => self.move_card(book, id, place, Some(0)),
                     }
+                    place => self.move_card(book, id, place, Some(0)),
                 }
             }
-            self.tell_entered(book, &entered);
-            self.until_leaves.retain(|source| !gone.contains(source));
         }
-        self.refresh(book);
+        self.tell_entered(book, &entered);
     }
 
     /// Ends the effects of spells and abilities for which the test holds; those "for as long as …" end in `end_conditional_effects`.

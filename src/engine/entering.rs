@@ -7,7 +7,7 @@ use super::decision::{Opt, What};
 use super::eval::Look;
 use super::event::Happened;
 use super::list::List;
-use super::state::{Entry, Excess, Frame, Mask, Place, Ref, State, slots};
+use super::state::{Entry, Excess, Frame, Mask, Place, Ref, State, bit, slots};
 
 impl State {
     /// Begins the next choice to be made as the permanent enters; `false` if there are no more.
@@ -60,7 +60,7 @@ impl State {
         frame.item.def = perm.def;
         frame.item.x = perm.x;
         frame.mode = u8::MAX;
-        frame.unseen = unseen;
+        frame.unseen = unseen | bit(slot);
         // Events of its entering need the zone that it came from.
         frame.item.event.amount = from as i16;
         let next = enters.iter().enumerate().skip(done).find(|&(_, &ability)| match book.ability(ability) {

@@ -161,6 +161,10 @@ impl State {
                 if let Some((slot, perm)) = self.emblem(r) {
                     return Some(Look::Perm { perm, slot, live: false });
                 }
+                // What has phased out is as it last was (113.7a, 702.26b).
+                if let Some(slot) = self.slot_in_any_phase(r) {
+                    return Some(Look::Perm { perm: &self.perms[usize::from(slot)], slot, live: false });
+                }
                 let (_, perm) =
                     self.departed.iter().rev().find(|(s, p)| *s == slot && p.generation == generation)?;
                 Some(Look::Perm { perm, slot, live: false })
@@ -249,7 +253,9 @@ impl State {
     pub fn look_perm(&self, r: Ref) -> Option<&Perm> {
         match r {
             Ref::Perm { slot, generation } => {
-                self.perm(r).or(self.emblem(r).map(|(_, perm)| perm)).or_else(|| {
+                // Also what has phased out.
+                let there = self.slot_in_any_phase(r).map(|slot| &self.perms[usize::from(slot)]);
+                there.or(self.emblem(r).map(|(_, perm)| perm)).or_else(|| {
                     self.departed
                         .iter()
                         .rev()

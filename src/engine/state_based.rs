@@ -145,6 +145,14 @@ impl State {
         there && self.may_be_attached(book, slot, to)
     }
 
+    /// Whether a player can't lose the game (101.2).
+    pub(super) fn cant_lose(&self, book: &Book, player: Player) -> bool {
+        self.player_rule(book, player, |rule| match rule {
+            Rule::CantLoseGame(who) => Some(*who),
+            _ => None,
+        })
+    }
+
     /// Whether a rule keeps a player without life in the game.
     pub(super) fn lives_on(&self, book: &Book, player: Player) -> bool {
         book.lives_without_life
@@ -159,6 +167,13 @@ impl State {
         if self.players.iter().all(PlayerState::stays_in_game) {
             return false;
         }
+        // An effect has made a player win before anything is checked (104.2b), unless it made the same player lose (104.3f).
+        for player in Player::BOTH {
+            if self.players[player].won && !self.players[player].lost {
+                self.outcome = Some(Outcome { winner: Some(player), ending: Ending::Effect });
+                return true;
+            }
+        }
         let life_counts = self.life_counts || !book.edition.differences().life_counts_late;
         let mut lost = [false; 2];
         let mut ending = Ending::Life;
@@ -166,6 +181,8 @@ impl State {
             let facts = &self.players[player];
             let why = if facts.lost {
                 Some(Ending::Effect)
+            } else if self.cant_lose(book, player) {
+                None
             } else if facts.life <= 0 && life_counts && !self.lives_on(book, player) {
                 Some(Ending::Life)
             } else if facts.poison >= 10 {
@@ -180,11 +197,9 @@ impl State {
                 ending = why;
             }
         }
+        // CR 704.5b asks for draws since the last check.
         for player in Player::BOTH {
-            if self.players[player].won && !lost[player] {
-                self.outcome = Some(Outcome { winner: Some(player), ending: Ending::Effect });
-                return true;
-            }
+            self.players[player].drew_from_empty = false;
         }
         let winner = match lost {
             [false, false] => return false,

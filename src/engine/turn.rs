@@ -462,7 +462,7 @@ impl State {
             }
         }
         self.emit(book, Happened::Step { step: Step::Cleanup });
-        self.end_of_turn_effects(book);
+        self.end_of_turn_effects();
         self.refresh(book);
         true
     }
@@ -563,6 +563,7 @@ impl State {
         while self.departed.len() > KEPT_DEPARTED {
             self.departed.remove(0);
         }
+        self.forget_turn(book);
         self.last_active = Some(self.active);
         self.active = next;
         self.priority = next;

@@ -290,6 +290,10 @@ impl State {
             self.emit_to_left(book, &Happened::Leaves { subject, to, meant });
         }
         self.linger(book, &left);
+        // Immediately after it has left (610.3), unless something is being cast or activated, whose costs come first.
+        if self.casting.is_none() {
+            self.return_exiled(book);
+        }
         // State triggers are checked at any time, even in the middle of a resolution (603.8).
         self.state_triggers(book);
     }

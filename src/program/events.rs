@@ -25,6 +25,7 @@ fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventReg
         rolled: false,
         swapped: false,
         of_source: false,
+        of_attached: false,
         buried: false,
     }
 }
@@ -44,6 +45,20 @@ pub(super) fn is_of_source(event: &Event) -> bool {
             | E::BecomesTapped { what: Selection::Ref(ObjectRef::This { .. }), .. }
             | E::DealsDamage { source: Selection::Ref(ObjectRef::This { .. }), .. }
             | E::IsDealtDamage { what: Selection::Ref(ObjectRef::This { .. }), .. }
+    )
+}
+
+/// Whether something happens to what the source of the ability is attached to.
+pub(super) fn is_of_attached(event: &Event) -> bool {
+    use Event as E;
+    matches!(
+        event,
+        E::BecomesTarget { what: Selection::Ref(ObjectRef::Attached { .. }), .. }
+            | E::BecomesTapped { what: Selection::Ref(ObjectRef::Attached { .. }), .. }
+            | E::Attacks { what: Selection::Ref(ObjectRef::Attached { .. }), .. }
+            | E::Blocks { what: Selection::Ref(ObjectRef::Attached { .. }), .. }
+            | E::BecomesBlocked { what: Selection::Ref(ObjectRef::Attached { .. }), .. }
+            | E::DealsDamage { source: Selection::Ref(ObjectRef::Attached { .. }), .. }
     )
 }
 

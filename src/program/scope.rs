@@ -41,6 +41,8 @@ pub(super) struct EventRegisters {
     pub(super) swapped: bool,
     /// The event's subject is the source, which "that card" never means.
     pub(super) of_source: bool,
+    /// The event's subject is what the source is attached to.
+    pub(super) of_attached: bool,
     /// The event puts its object into a graveyard.
     pub(super) buried: bool,
 }

@@ -67,6 +67,7 @@ impl Compiler<'_> {
             // CR 603.2c: damage from several sources at once is one event for each receiver.
             many |= matches!(trigger, Trigger::Damage { source: None, .. });
             here.of_source = super::events::is_of_source(event);
+            here.of_attached = super::events::is_of_attached(event);
             compiled.push(trigger);
             // With several events, only what all of them fill is known.
             common = Some(match common {
@@ -86,6 +87,7 @@ impl Compiler<'_> {
                     rolled: here.rolled && there.rolled,
                     swapped: here.swapped,
                     of_source: here.of_source && there.of_source,
+                    of_attached: here.of_attached && there.of_attached,
                     buried: here.buried && there.buried,
                 },
             });

@@ -260,3 +260,22 @@ fn rule_201_5_the_name_of_a_creature_type_is_that_type() {
          = B life 14",
     );
 }
+
+#[test]
+fn rule_608_2h_that_creature_is_the_one_that_became_the_target_even_if_the_aura_moves() {
+    let crystal = "Crystal | {W} | Enchantment — Aura | Enchant creature // When enchanted creature becomes the target of a spell or ability, exile that creature. |";
+    let finesse = "Finesse | {U} | Instant | Attach target Aura you control to target creature. |";
+    plays(
+        &[crystal, finesse, BOLT],
+        "A battlefield Plains, Island, Giant, Bear
+         A hand Crystal, Finesse
+         B battlefield Mountain
+         B hand Bolt
+         1 main A cast Crystal > Giant
+         1 main2 B cast Bolt > Giant
+         1 main2 A cast Finesse > Crystal, Bear
+         stop 1 end
+         = A exile Giant 1
+         = A battlefield Bear 1",
+    );
+}

@@ -363,3 +363,41 @@ fn rule_109_1_another_card_of_the_graveyard_is_not_the_one_that_has_died() {
         );
     }
 }
+
+#[test]
+fn rule_610_3_what_was_exiled_until_it_leaves_is_back_before_the_next_instruction() {
+    let light = "Light | {2}{W} | Enchantment | When ~ enters, exile target nonland permanent an opponent controls until ~ leaves the battlefield. |";
+    let command = "Command | {W} | Sorcery | Destroy all enchantments. Destroy all creatures. |";
+    super::script::plays(
+        &[light, command],
+        "A battlefield Plains, Bear
+         A hand Command
+         B battlefield Plains*3
+         B hand Light
+         2 main B cast Light
+         choose B target Bear
+         3 main A cast Command
+         stop 3 end
+         = A battlefield Bear 0
+         = A graveyard Bear 1",
+    );
+}
+
+#[test]
+fn rule_702_26b_an_ability_knows_its_source_as_it_phased_out() {
+    let titan =
+        "Titan | {4}{R} | Creature — Giant | Whenever ~ attacks, it deals 3 damage to any target. | 6/6";
+    let slip = "Slip | {U} | Instant | Target creature phases out. |";
+    super::script::plays(
+        &[titan, slip],
+        "A battlefield Titan
+         B battlefield Island
+         B hand Slip
+         1 attack A Titan
+         1 attack B cast Slip > Titan
+         choose A target player B
+         stop 1 main2
+         = B life 17
+         = A battlefield Titan 0",
+    );
+}

@@ -141,3 +141,62 @@ fn rule_614_12_what_enters_from_the_graveyard_is_counted_there() {
          = A size Troll 1/1",
     );
 }
+
+#[test]
+fn rule_614_5_counters_of_several_effects_get_one_more_together() {
+    let scales = "Scales | {G} | Enchantment | If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on it instead. |";
+    let lord = "Lord | {G} | Creature — Goblin | Other creatures you control enter with an additional +1/+1 counter on them. | 1/1";
+    let mouse = "Mouse | {W} | Creature — Mouse | ~ enters with two +1/+1 counters on it. | 0/0";
+    plays(
+        &[scales, lord, mouse],
+        "A battlefield Scales, Lord, Plains
+         A hand Mouse
+         1 main A cast Mouse
+         stop 1 main
+         = A counter Mouse +1/+1 4",
+    );
+}
+
+#[test]
+fn rule_614_12_what_enters_is_not_yet_one_of_the_permanents_it_counts() {
+    let summit = "Summit | | Land | ~ enters tapped unless you control a Swamp. // {T}: Add {B}. |";
+    let tomb = "Tomb | | Legendary Land | Each land is a Swamp in addition to its other land types. |";
+    let mastodon = "Mastodon | {2}{G} | Creature — Elephant | ~ enters with a +1/+1 counter on it if you control a creature with power 4 or greater. | 3/2";
+    let anthem = "Anthem | {W} | Enchantment | Creatures you control get +1/+1. |";
+    let crowd = "Crowd | {G} | Creature — Ooze | ~ enters with a +1/+1 counter on it for each creature you control. | 1/1";
+    let cards = [summit, tomb, mastodon, anthem, crowd];
+    // Under the Tomb a Forest is a Swamp, too.
+    plays(
+        &cards,
+        "A battlefield Forest
+         A hand Summit
+         B battlefield Tomb
+         1 main A play Summit
+         stop 1 main
+         = A tapped Summit 0",
+    );
+    plays(
+        &cards,
+        "A hand Summit
+         B battlefield Tomb
+         1 main A play Summit
+         stop 1 main
+         = A tapped Summit 1",
+    );
+    plays(
+        &cards,
+        "A battlefield Forest*3, Anthem*2
+         A hand Mastodon
+         1 main A cast Mastodon
+         stop 1 main
+         = A size Mastodon 5/4",
+    );
+    plays(
+        &cards,
+        "A battlefield Forest, Bear*2
+         A hand Crowd
+         1 main A cast Crowd
+         stop 1 main
+         = A size Crowd 3/3",
+    );
+}

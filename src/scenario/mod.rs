@@ -36,6 +36,8 @@ mod borrowed_tests;
 #[cfg(test)]
 mod called_tests;
 #[cfg(test)]
+mod cant_lose_tests;
+#[cfg(test)]
 mod cast_copy_tests;
 #[cfg(test)]
 mod casting_limit_tests;

@@ -144,3 +144,27 @@ fn rule_702_89_an_aura_guards_only_what_its_controller_controls() {
          = B graveyard Bird 1",
     );
 }
+
+#[test]
+fn rule_702_11d_a_player_gains_hexproof_together_with_their_permanents() {
+    let plating =
+        "Plating | {U} | Instant | You and permanents you control gain hexproof until end of turn. |";
+    let bolt = "Bolt | {R} | Instant | ~ deals 3 damage to any target. |";
+    for (target, life) in [("player B", 20), ("Bear", 20)] {
+        plays(
+            &[plating, bolt],
+            &format!(
+                "A battlefield Mountain*2
+                 A hand Bolt
+                 B battlefield Island, Bear
+                 B hand Plating
+                 1 main A cast Bolt > {target}
+                 1 main B cast Plating
+                 stop 1 main
+                 = A graveyard Bolt 1
+                 = B battlefield Bear 1
+                 = B life {life}"
+            ),
+        );
+    }
+}

@@ -238,3 +238,49 @@ fn rule_505_1a_the_second_main_phase_is_one_of_them() {
          = A life 24",
     );
 }
+
+/// A Vampire that wears the Ring damages a Wall with 5 toughness, which is larger until the cleanup step.
+const CLEANUP: &str = "A battlefield Forest, Wall
+     A hand Growth
+     B battlefield Vampire, Sigil, Swamp*2
+     2 attack B Vampire
+     2 block A Wall x Vampire
+     2 block A cast Growth > Wall
+     stop 3 upkeep
+     = A graveyard Wall 1";
+
+fn cleanup_cards(vampire: &str) -> [String; 4] {
+    [
+        "Wall | {G} | Creature — Wall | Defender | 0/4".to_owned(),
+        "Growth | {G} | Instant | Target creature gets +3/+3 until end of turn. |".to_owned(),
+        "Sigil | {B} | Enchantment | Creatures you control have wither. |".to_owned(),
+        format!("Vampire | {{B}} | Creature — Vampire | {vampire} | 4/4"),
+    ]
+}
+
+#[test]
+fn rule_514_3a_in_the_cleanup_step_a_creature_dies_that_was_damaged_this_turn() {
+    let cards =
+        cleanup_cards("Whenever a creature dealt damage by ~ this turn dies, put a +1/+1 counter on ~.");
+    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+    plays(
+        &cards,
+        &format!(
+            "{CLEANUP}
+             = B size Vampire 5/5"
+        ),
+    );
+}
+
+#[test]
+fn rule_603_7b_what_waits_for_something_this_turn_still_waits_in_the_cleanup_step() {
+    let cards = cleanup_cards("When ~ attacks, whenever a creature dies this turn, you gain 1 life.");
+    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+    plays(
+        &cards,
+        &format!(
+            "{CLEANUP}
+             = B life 21"
+        ),
+    );
+}

@@ -222,9 +222,10 @@ impl State {
             }
             Effect::Lose(who) => {
                 for player in self.players_of(book, *who, frame) {
-                    self.players[player].lost = true;
+                    self.players[player].lost = !self.cant_lose(book, player);
                 }
             }
+            // Who can't lose may still have a draw (104.4).
             Effect::DrawGame => Player::BOTH.into_iter().for_each(|player| self.players[player].lost = true),
             Effect::LoseMana(who) => {
                 for player in self.players_of(book, *who, frame) {

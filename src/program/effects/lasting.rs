@@ -59,6 +59,22 @@ impl Compiler<'_> {
         {
             return self.attacks_in_next_turn(selection, whom, duration);
         }
+        // Players have rules, and permanents what changes them: "You and permanents you control gain hexproof until end of turn."
+        if let Selection::List(items) = selection
+            && items.iter().any(|item| matches!(item, Selection::Player(_)))
+            && !changes.contains(&tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
+        {
+            let of = |players: bool| {
+                items.iter().filter(move |item| matches!(item, Selection::Player(_)) == players).cloned()
+            };
+            let objects: Vec<Selection> = of(false).collect();
+            match &objects[..] {
+                [] => {}
+                [only] => self.apply(only, changes, duration)?,
+                _ => self.apply(&Selection::List(objects), changes, duration)?,
+            }
+            return of(true).try_for_each(|player| self.apply(&player, changes, duration));
+        }
         if let Selection::Player(who) = selection
             && !changes.contains(&tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
         {
@@ -151,8 +167,17 @@ impl Compiler<'_> {
         let who = self.one_player(who)?;
         let until = self.until(duration)?;
         for change in changes {
-            let tree::Change::Keyword(tree::Keyword::Protection(from)) = change else {
-                return gap(Part::Change, "what a player gains");
+            let from = match change {
+                tree::Change::Keyword(tree::Keyword::Protection(from)) => from,
+                tree::Change::Keyword(tree::Keyword::Plain(name)) if *name == "hexproof" => {
+                    self.emit(Effect::RuleUntil(Rule::Hexproof(who), until));
+                    continue;
+                }
+                tree::Change::Keyword(tree::Keyword::Plain(name)) if *name == "shroud" => {
+                    self.emit(Effect::RuleUntil(Rule::Shroud(who), until));
+                    continue;
+                }
+                _ => return gap(Part::Change, "what a player gains"),
             };
             for filter in from {
                 self.scope.lasting = true;
