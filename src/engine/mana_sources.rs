@@ -11,12 +11,17 @@ use super::state::{Frame, Mask, StackItem, State, bit, slots};
 /// The most activations of an ability without {T} that count for one payment.
 const MOST_TIMES: u32 = 6;
 
+/// The most units of energy that count for one payment.
+const MOST_ENERGY: u8 = 8;
+
 /// What a mana ability may give, and what it costs.
 struct Outputs {
     options: List<Units, 16>,
     price: u8,
     need: List<u8, 5>,
     life: u8,
+    /// The energy counters that it costs.
+    energy: u8,
     /// It taps or sacrifices its permanent.
     takes: bool,
     /// The number of times that it can be activated, if it doesn't.
@@ -29,6 +34,13 @@ impl State {
         let own = self.permanents_of(player) & !without;
         let mut found = Vec::with_capacity(own.count_ones() as usize);
         let mut free = !(self.live | self.phased | self.emblems);
+        // A place that no permanent has stands for something else of which a source takes its part.
+        let mut place = || {
+            let highest = (free != 0).then(|| 1 << (Mask::BITS - 1 - free.leading_zeros()));
+            free &= !highest.unwrap_or(0);
+            highest
+        };
+        let mut energy: List<Mask, { MOST_ENERGY as usize }> = List::default();
         for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
             let can_tap = !perm.tapped && !self.is_new_creature(perm);
@@ -84,18 +96,25 @@ impl State {
                         .is_some_and(|place| super::restricted::is_not_generic(book, place)),
                     ..Source::of(slot, outputs.options, price, By::Ability)
                 };
-                if let Some(other) = other {
+                if outputs.energy > 0 {
+                    // Each part of the player's energy pays for a source of its own.
+                    if energy.is_empty() {
+                        let units = self.players[player].energy.min(MOST_ENERGY);
+                        energy = List::of((0..units).map_while(|_| place()));
+                    }
+                    let itself = if outputs.takes { source.takes } else { 0 };
+                    for part in energy.chunks_exact(usize::from(outputs.energy)) {
+                        let takes = part.iter().fold(itself, |takes, unit| takes | unit);
+                        found.push(Source { takes, ..source.clone() });
+                    }
+                } else if let Some(other) = other {
                     self.with_others(book, other, &source, outputs.takes, &mut found);
                 } else if outputs.takes {
                     found.push(source);
                 } else {
                     // Each possible activation is a source of its own.
                     for _ in 0..outputs.times {
-                        let takes = match free {
-                            0 => bit(slot),
-                            free => 1 << (Mask::BITS - 1 - free.leading_zeros()),
-                        };
-                        free &= !takes;
+                        let takes = place().unwrap_or(bit(slot));
                         found.push(Source { takes, ..source.clone() });
                     }
                 }
@@ -137,6 +156,7 @@ impl State {
         let mut price = 1;
         let (mut taps, mut sacrificed, mut others) = (false, false, 0);
         let mut need = List::default();
+        let mut energy = 0;
         let mut paid_life = self.mana_life(book, slot);
         if paid_life > 0 {
             // Other costs could be life, too, which the two together may exceed: such a source is not used while paying.
@@ -194,6 +214,14 @@ impl State {
                         }
                     }
                 }
+                Cost::Energy(amount) => {
+                    let paid = self.amount(book, amount, &self.frame_of(slot));
+                    if paid <= 0 || paid > i32::from(self.players[player].energy) {
+                        return None;
+                    }
+                    energy = paid as u8;
+                    price += 25;
+                }
                 Cost::Life(amount) => {
                     let frame = self.frame_of(slot);
                     let life = self.amount(book, amount, &frame);
@@ -211,7 +239,7 @@ impl State {
             }
         }
         // An ability that costs nothing could give mana without end.
-        if !taps && price == 1 && others == 0 || others > 1 {
+        if !taps && price == 1 && others == 0 || others > 1 || others > 0 && energy > 0 {
             return None;
         }
         if !activated.limits.is_empty() || activated.script.ops.len() > 1 {
@@ -229,7 +257,7 @@ impl State {
         let takes = taps || sacrificed || others == 0 && is_frail();
         let outputs = |options: List<Units, 16>, price: u8| {
             let price = price + options.len() as u8;
-            (!options.is_empty()).then_some(Outputs { options, price, need, life: paid_life, takes, times })
+            (!options.is_empty()).then_some(Outputs { options, price, need, life: paid_life, energy, takes, times })
         };
         if let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] {
             return outputs(self.mana_options(book, mana, slot, player), price);

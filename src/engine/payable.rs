@@ -41,7 +41,11 @@ impl State {
                 CastingRule::XAtLeast(least)
                     if item.x < i16::from(*least) && book.def(item.def).cost.count_x() > 0 =>
                 {
-                    return payable_with(&|one| one.x = i16::from(*least));
+                    // CR 107.3b: where no X is paid, it is 0.
+                    let total = |item: &StackItem| self.costs_of(book, item, way).1.total();
+                    let with_least = StackItem { x: i16::from(*least), ..*item };
+                    return total(item) < total(&with_least)
+                        && payable_with(&|one| one.x = i16::from(*least));
                 }
                 // CR 702.172a: one mode at least, one that can be chosen.
                 CastingRule::ModeCosts(each) if item.modes.is_empty() => {

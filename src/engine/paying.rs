@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Cost, Effect};
+use crate::program::{Ability, Book, Cost, Effect, Inputs};
 use crate::sort::CompactSort;
 use crate::types::{Color, Player, SymbolCost};
 
@@ -331,6 +331,12 @@ impl State {
                     Cost::Life(amount) => {
                         let life = self.amount(book, amount, &self.frame_of(source.slot));
                         self.pay_life(book, player, life);
+                    }
+                    Cost::Energy(amount) => {
+                        let paid = self.amount(book, amount, &self.frame_of(source.slot)).clamp(0, 255);
+                        let facts = &mut self.players[player];
+                        facts.energy = facts.energy.saturating_sub(paid as u8);
+                        self.touch(Inputs::ALL);
                     }
                     Cost::RemoveCounters(count, kind) => {
                         self.take_counters(book, source.slot, *kind, u32::from(*count));

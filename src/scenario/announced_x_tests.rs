@@ -103,3 +103,20 @@ fn rule_107_3a_x_of_a_spell_cant_be_0() {
          = B graveyard 0",
     );
 }
+
+#[test]
+fn rule_107_3b_x_is_0_where_no_mana_is_paid_which_it_cant_be_here() {
+    let grind = "Grind | {X}{U} | Sorcery | Each opponent mills X cards. X can't be 0. |";
+    let open = "Open Mind | {7} | Enchantment | You may cast spells from your hand without paying their mana costs. |";
+    for (lands, may) in [(1, "no"), (2, "yes")] {
+        plays(
+            &[grind, open],
+            &format!(
+                "A battlefield Island*{lands}, Open Mind
+                 A hand Grind
+                 1 main A = A may-cast Grind {may}
+                 stop 1 main"
+            ),
+        );
+    }
+}

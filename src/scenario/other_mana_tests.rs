@@ -112,3 +112,53 @@ fn rule_106_6_mana_of_two_colors_is_spent_on_some_spells_only() {
          = A exile Bird 3",
     );
 }
+
+#[test]
+fn rule_107_14_energy_pays_for_mana_by_itself_as_far_as_it_lasts() {
+    let hub = "Hub | | Land | When ~ enters, you get {E}{E}. // {T}: Add {C}. // {T}, Pay {E}: Add one mana of any color. |";
+    let cell = "Cell | | Land | {T}, Pay {E}{E}: Add {R}. |";
+    // Two Hubs and two counters: both give red mana, and a third doesn't.
+    for (hubs, may) in [(1, "no"), (2, "yes")] {
+        plays(
+            &[hub, "Spark | {R}{R} | Instant | ~ deals 3 damage to any target. |"],
+            &format!(
+                "A battlefield Hub*{}
+                 A hand Hub, Spark
+                 1 main A play Hub
+                 1 main A wait
+                 1 main A = A may-cast Spark {may}
+                 stop 1 main",
+                hubs - 1
+            ),
+        );
+    }
+    plays(
+        &[hub, "Trio | {R}{R}{R} | Instant | ~ deals 3 damage to any target. |"],
+        "A battlefield Hub*2
+         A hand Hub, Trio
+         1 main A play Hub
+         1 main A wait
+         1 main A = A may-cast Trio no
+         stop 1 main",
+    );
+    // One counter is left, which is not enough for the Cell.
+    plays(
+        &[hub, cell, "Spark | {R}{R} | Instant | ~ deals 3 damage to any target. |"],
+        "A battlefield Cell
+         A hand Hub, Spark
+         1 main A play Hub
+         1 main A wait
+         1 main A = A may-cast Spark no
+         stop 1 main",
+    );
+    plays(
+        &[hub],
+        "A hand Hub, Shock
+         1 main A play Hub
+         1 main A wait
+         1 main A cast Shock > player B
+         stop 1 main
+         = B life 18
+         = A counter energy 1",
+    );
+}
