@@ -46,11 +46,12 @@ impl State {
         power.max(0) as u16
     }
 
-    /// The total damage that is lethal to a creature (704.5g): its toughness, or its power, at least 1, if a rule says so.
+    /// The total damage that is lethal to a creature (704.5g): its toughness, or its power if a rule says so. Without
+    /// damage a creature with power 0 lives all the same.
     pub fn lethal_total(&self, book: &Book, slot: u8) -> i32 {
         let perm = &self.perms[usize::from(slot)];
         if self.has_rule(book, slot, |rule| *rule == CombatRule::LethalByPower) {
-            return i32::from(perm.power).max(1);
+            return i32::from(perm.power).max(0);
         }
         i32::from(perm.toughness)
     }

@@ -1,5 +1,6 @@
 //! Choices made as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
 
+use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, Param, PlayerTarget, TargetSpec, Watch};
 use crate::types::{CardType, Player};
 
@@ -148,8 +149,16 @@ impl State {
         let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
         let Some((may, filter, except)) = &enters.copy else { return None };
         let me = frame.item.source;
+        // The choice is made before anything enters (614.12a): of cards that leave a graveyard together each may copy another.
+        let from_graveyard = |slot: &u8| {
+            filter.zone == Zone::Graveyard
+                && self.perms[usize::from(*slot)].entered_from == Place::Graveyard
+                && filter.tests.iter().all(|test| self.test(book, test, self.perm_ref(*slot), frame))
+        };
+        let with_it = slots(self.live & frame.unseen).filter(from_graveyard).map(|slot| self.perm_ref(slot));
+        let there = self.pick(book, filter, frame);
         let options: List<Opt, 160> =
-            List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
+            List::of(there.iter().copied().chain(with_it).filter(|&r| r != me).map(Opt::Ref));
         if options.is_empty() {
             frame.won_flip = true;
             return Some(true);
@@ -284,9 +293,7 @@ impl State {
         });
         // An Aura that brings creatures back enchants a card in a graveyard first.
         let cards = match &spec.filter {
-            Some(filter) if filter.zone != crate::oracle::tree::Zone::Battlefield => {
-                self.pick(book, filter, frame).to_vec()
-            }
+            Some(filter) if filter.zone != Zone::Battlefield => self.pick(book, filter, frame).to_vec(),
             _ => Vec::new(),
         };
         let players = players.iter().map(|&player| Ref::Player(player));

@@ -257,7 +257,15 @@ impl State {
         let takes = taps || sacrificed || others == 0 && is_frail();
         let outputs = |options: List<Units, 16>, price: u8| {
             let price = price + options.len() as u8;
-            (!options.is_empty()).then_some(Outputs { options, price, need, life: paid_life, energy, takes, times })
+            (!options.is_empty()).then_some(Outputs {
+                options,
+                price,
+                need,
+                life: paid_life,
+                energy,
+                takes,
+                times,
+            })
         };
         if let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] {
             return outputs(self.mana_options(book, mana, slot, player), price);

@@ -472,7 +472,7 @@ impl State {
                 frame.last_player = Some(player);
                 Flow::Next
             }
-            Op::EachPlayer { .. } => {
+            Op::EachPlayer => {
                 frame.each_player = Some(self.active);
                 frame.players_left = 1;
                 Flow::Next

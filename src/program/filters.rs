@@ -433,7 +433,7 @@ impl Compiler<'_> {
                 _ => None,
             })
             .collect();
-        let repeated = ops.iter().any(|op| matches!(op, Op::EachPlayer { .. } | Op::EachObject { .. }));
+        let repeated = ops.iter().any(|op| matches!(op, Op::EachPlayer | Op::EachObject { .. }));
         if sources.len() < 2 && !repeated {
             return Ok(Test::Is(Obj::Last));
         }

@@ -127,7 +127,7 @@ impl Compiler<'_> {
                 gap(Part::Instruction, "players in players")
             }
             doers => {
-                let start = self.scope.push(Op::EachPlayer { end: 0 });
+                let start = self.scope.push(Op::EachPlayer);
                 let other = match doers {
                     Doers::Targets(number) => Some(self.scope.jump_unless(Cond::IsTarget(Who::Each, number))),
                     Doers::One(_) | Doers::Both => None,
@@ -139,8 +139,7 @@ impl Compiler<'_> {
                 if let Some(other) = other {
                     self.scope.land(other);
                 }
-                self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
-                self.scope.land(start);
+                self.scope.end_player_loop(start);
                 self.scope.each = if other.is_none() { Some(Each::Both) } else { None };
                 // After the loop, "it" and "that much" would refer to the last player only.
                 self.scope.last_player = None;

@@ -256,24 +256,34 @@ impl Scope {
         self.ops.len() - 1
     }
 
-    /// Sets the target of the jump at that place to the next op.
-    pub(super) fn land(&mut self, place: usize) {
-        let here = self.here();
-        // What the branch has gathered isn't gathered without it.
+    /// Ends the loop over both players that the op at that place begins.
+    pub(super) fn end_player_loop(&mut self, start: usize) {
+        self.push(Op::NextPlayer { start: start as u16 + 1 });
+        self.lose_gathered();
+    }
+
+    /// What a branch or a loop has gathered isn't gathered without it.
+    fn lose_gathered(&mut self) {
         if let Some(BeforeCards::Gathered(_)) = self.before_cards {
             self.before_cards = Some(BeforeCards::Lost);
         }
+    }
+
+    /// Sets the target of the jump at that place to the next op.
+    pub(super) fn land(&mut self, place: usize) {
+        let here = self.here();
+        self.lose_gathered();
         match &mut self.ops[place] {
             Op::May { no: to, .. }
             | Op::MayPay { no: to, .. }
             | Op::MayPayOne { no: to, .. }
             | Op::If { no: to, .. }
             | Op::Jump(to)
-            | Op::EachPlayer { end: to }
             | Op::EachObject { end: to, .. } => *to = here,
             Op::Do(_)
             | Op::ByColor { .. }
             | Op::Choose { .. }
+            | Op::EachPlayer
             | Op::NextPlayer { .. }
             | Op::NextObject { .. }
             | Op::Delayed { .. } => {

@@ -33,12 +33,14 @@ fn every_jump_of_a_script_lands_in_it() {
         let to = match op {
             Op::May { no, .. } | Op::MayPay { no, .. } | Op::MayPayOne { no, .. } | Op::If { no, .. } => *no,
             Op::Jump(to) => *to,
-            Op::EachPlayer { end } | Op::EachObject { end, .. } => *end,
+            Op::EachObject { end, .. } => *end,
             Op::NextPlayer { start } | Op::NextObject { start } => {
                 assert!(usize::from(*start) <= place);
                 continue;
             }
-            Op::Do(_) | Op::ByColor { .. } | Op::Choose { .. } | Op::Delayed { .. } => continue,
+            Op::Do(_) | Op::ByColor { .. } | Op::Choose { .. } | Op::EachPlayer | Op::Delayed { .. } => {
+                continue;
+            }
         };
         assert!(usize::from(to) > place && to <= end, "{place}: {op:?}");
     }

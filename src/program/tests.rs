@@ -192,7 +192,7 @@ fn each_player_draws_in_a_loop() {
     assert_eq!(
         script.ops,
         [
-            Op::EachPlayer { end: 3 },
+            Op::EachPlayer,
             Op::Do(Effect::Draw { who: Who::Each, count: Amount::Number(1) }),
             Op::NextPlayer { start: 1 },
         ]

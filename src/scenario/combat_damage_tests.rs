@@ -189,3 +189,22 @@ fn rule_603_2c_damage_to_one_or_more_creatures_is_dealt_once() {
          = A life 21",
     );
 }
+
+#[test]
+fn rule_702_19b_no_damage_is_lethal_to_a_creature_without_power_if_power_counts() {
+    let king = "King | {R}{G} | Legendary Creature — Dinosaur | Lethal damage dealt to creatures you control is determined by their power rather than their toughness. | 7/3";
+    let elephant = "Elephant | {4}{G} | Creature — Elephant | Trample | 3/3";
+    let hatchling = "Hatchling | {U} | Creature — Kraken | | 0/4";
+    plays(
+        &[king, elephant, hatchling],
+        "A battlefield Elephant
+         B battlefield King, Hatchling
+         1 attack A Elephant
+         1 block B Hatchling x Elephant
+         choose A amount 0
+         choose A amount 3
+         stop 1 end
+         = B life 17
+         = B battlefield Hatchling 1",
+    );
+}

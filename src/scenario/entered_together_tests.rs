@@ -164,3 +164,31 @@ fn rule_611_2_a_permitted_card_has_what_it_gains() {
          = A life 20",
     );
 }
+
+#[test]
+fn rule_614_12a_a_card_copies_one_that_leaves_the_graveyard_with_it() {
+    let double = "Double | {4}{U} | Creature — Shapeshifter | You may have ~ enter as a copy of any creature card in a graveyard. | 0/0";
+    let rise = "Rise | {B} | Sorcery | Put all creature cards from all graveyards onto the battlefield under your control. |";
+    plays(
+        &[double, rise],
+        "A battlefield Swamp
+         A hand Rise
+         A graveyard Double, Giant
+         1 main A cast Rise
+         choose A yes
+         choose A Giant
+         stop 1 main
+         = A battlefield Giant 2",
+    );
+    // Alone there is nothing to copy but itself.
+    plays(
+        &[double, rise],
+        "A battlefield Swamp
+         A hand Rise
+         A graveyard Double
+         1 main A cast Rise
+         stop 1 main
+         = A battlefield Double 0
+         = A graveyard Double 1",
+    );
+}

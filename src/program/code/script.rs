@@ -173,10 +173,7 @@ pub enum Op {
         add: bool,
     },
     /// Begins a loop over both players in turn order from the active one; `Each` is the current player.
-    EachPlayer {
-        /// The op after the loop.
-        end: u16,
-    },
+    EachPlayer,
     /// Continues the loop with the next player.
     NextPlayer {
         /// The first op of the loop's body.

@@ -431,7 +431,7 @@ impl Compiler<'_> {
             add: false,
         });
         let fewest = Amount::Fewest(Box::new(filter.clone()));
-        let start = self.scope.push(Op::EachPlayer { end: 0 });
+        let start = self.scope.push(Op::EachPlayer);
         let mut own = filter;
         match own.zone {
             Zone::Battlefield => own.tests.push(Test::Controller(Who::Each)),
@@ -445,8 +445,7 @@ impl Compiler<'_> {
             random: false,
             add: true,
         });
-        self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
-        self.scope.land(start);
+        self.scope.end_player_loop(start);
         self.scope.chosen = true;
     }
 

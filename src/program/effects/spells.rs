@@ -370,7 +370,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::RepeatProcess => {
-                let looped = |op: &Op| matches!(op, Op::EachPlayer { .. } | Op::EachObject { .. });
+                let looped = |op: &Op| matches!(op, Op::EachPlayer | Op::EachObject { .. });
                 let targets = !self.scope.targets.is_empty() && self.scope.spell;
                 if self.scope.gives || self.scope.entering || targets || self.scope.ops.iter().any(looped) {
                     return gap(Part::Effect, "repeat this process");
