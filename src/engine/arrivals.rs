@@ -169,7 +169,8 @@ impl State {
         if !entering.counters.is_empty() {
             self.refresh(book);
             for &(kind, count) in entering.counters.iter() {
-                self.put_entering_counters(book, slot, (kind, u32::from(count)), self.entering);
+                let by = self.perms[usize::from(slot)].controller;
+                self.put_entering_counters(book, (by, slot), (kind, u32::from(count)), self.entering);
             }
         }
         let r = self.perm_ref(slot);
@@ -260,8 +261,9 @@ impl State {
                 }
             }
         }
+        let by = self.perms[usize::from(slot)].controller;
         for &counters in entering.iter() {
-            self.put_entering_counters(book, slot, counters, unseen);
+            self.put_entering_counters(book, (by, slot), counters, unseen);
         }
     }
 

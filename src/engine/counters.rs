@@ -71,16 +71,15 @@ impl State {
         self.put_counters_by(book, (by, true), r, (kind, count), None, 0);
     }
 
-    /// Puts the counters on a permanent that it enters with; its controller puts them (122.6a). Permanents that enter together with it
+    /// A player puts the counters on a permanent that it enters with, usually its controller (122.6a). Permanents that enter together with it
     /// (`unseen`) don't change their number, and it does so itself only with abilities about itself alone (614.12).
     pub(super) fn put_entering_counters(
         &mut self,
         book: &Book,
-        slot: u8,
+        (by, slot): (Player, u8),
         (kind, count): (CounterId, u32),
         unseen: Mask,
     ) {
-        let by = self.perms[usize::from(slot)].controller;
         self.put_counters_by(book, (by, true), self.perm_ref(slot), (kind, count), None, unseen | bit(slot));
     }
 

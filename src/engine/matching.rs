@@ -169,6 +169,10 @@ impl State {
             }
             Test::Type(card_type) => look.is(*card_type),
             Test::Permanent => look.def(book).is_permanent(),
+            Test::OnBattlefield => matches!(r, Ref::Perm { .. }),
+            Test::MayHaveCounters(kind) => {
+                self.slot_of(r).is_some_and(|slot| self.may_have_counters(book, slot, *kind))
+            }
             Test::Supertype(supertype) => look.supertypes() >> *supertype as u8 & 1 == 1,
             Test::Subtype(subtype) => self.has_subtype(book, look, *subtype),
             Test::Color(color) => self.colors_of(book, look).contains(*color),

@@ -44,9 +44,10 @@ impl Compiler<'_> {
             return self.when_spent(spell, what);
         }
         let (usual, once) = match (event, word) {
-            (Event::StepBegins { next: true, .. }, _) => (Waits::Forever, true),
-            (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => {
-                (Waits::ThisTurn, true)
+            // CR 511.2: "at end of combat" is as the next end of combat step begins, even if that is in another turn.
+            (Event::StepBegins { next: true, .. }, _)
+            | (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => {
+                (Waits::Forever, true)
             }
             (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
             // CR 502.3: this is not a trigger, but happens as the permanents untap.

@@ -308,6 +308,7 @@ fn of_itself(test: &Test) -> bool {
     match test {
         Test::Type(_)
         | Test::Permanent
+        | Test::OnBattlefield
         | Test::Supertype(_)
         | Test::Subtype(_)
         | Test::Color(_)

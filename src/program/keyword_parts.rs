@@ -109,6 +109,11 @@ pub(super) fn put(count: Amount, kind: u8, on: Sel) -> Effect {
     Effect::PutCounters { count, kind, on, divided: false, noting: false, by: crate::program::Who::You }
 }
 
+/// Whether +1/+1 counters can be put on the source: nobody chooses what can't be done (608.2d).
+pub(super) fn may_have_plus_one() -> Cond {
+    Cond::Is(Obj::This, Test::MayHaveCounters(super::amounts::PLUS_ONE))
+}
+
 /// To the battlefield, under its owner's control.
 pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
     Dest { counters, ..Dest::zone(Zone::Battlefield) }

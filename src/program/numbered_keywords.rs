@@ -5,7 +5,7 @@ use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, gap_named};
 use super::keyword_parts::{
     abilities, any_in_hand, at_next_end, attacks, becomes_blocked, combat_damage_to_player, copied_when_paid,
-    create, enters, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
+    create, enters, may_have_plus_one, number, one_target, pump, put, to_hand, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::plain_filters::battlefield;
@@ -139,11 +139,11 @@ impl Compiler<'_> {
                 let dies = Triggered { modular: true, ..dies };
                 abilities(vec![Ability::enters_with(number(count), PLUS_ONE), Ability::Triggered(dies)])
             }
-            // CR 702.123a: if the permanent has left, no counters can be put on it.
+            // CR 702.123a: nobody chooses counters that can't be put on it, or on what has left (608.2d).
             "fabricate" => {
                 let servo = self.servo();
                 let body = script(vec![
-                    Op::If { condition: Cond::InZone(Obj::This, Zone::Battlefield), no: 4 },
+                    Op::If { condition: may_have_plus_one(), no: 4 },
                     Op::May { who: Who::You, no: 4 },
                     Op::Do(put(number(count), PLUS_ONE, this())),
                     Op::Jump(5),
@@ -152,11 +152,18 @@ impl Compiler<'_> {
                 triggers(vec![when(enters(), body)])
             }
             // CR 702.104a: the opponent may put the counters on it as it enters.
-            "tribute" => abilities(vec![Ability::as_it_enters(vec![
-                Op::May { who: Who::Opponent, no: 3 },
-                Op::Do(put(number(count), PLUS_ONE, this())),
-                Op::Do(Effect::Keep(number(1))),
-            ])]),
+            "tribute" => {
+                let mut tribute = put(number(count), PLUS_ONE, this());
+                if let Effect::PutCounters { by, .. } = &mut tribute {
+                    *by = Who::Opponent;
+                }
+                abilities(vec![Ability::as_it_enters(vec![
+                    Op::If { condition: may_have_plus_one(), no: 4 },
+                    Op::May { who: Who::Opponent, no: 4 },
+                    Op::Do(tribute),
+                    Op::Do(Effect::Keep(number(1))),
+                ])])
+            }
             // CR 702.135a.
             "afterlife" => {
                 let mut keys = Keys::NONE;

@@ -4,7 +4,8 @@ use super::amounts::{MINUS_ONE, PLUS_ONE};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap_named};
 use super::keyword_parts::{
     abilities, any_in_hand, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters,
-    may_choose_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
+    may_choose_one, may_have_plus_one, number, one_target, plain_cost, pump, put, to_battlefield, triggers,
+    when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::plain_filters::battlefield;
@@ -330,9 +331,10 @@ impl Compiler<'_> {
             }
             // CR 702.136a: the counter, otherwise haste.
             "riot" => abilities(vec![Ability::as_it_enters(vec![
-                Op::May { who: Who::You, no: 3 },
+                Op::If { condition: may_have_plus_one(), no: 4 },
+                Op::May { who: Who::You, no: 4 },
                 Op::Do(put(number(1), PLUS_ONE, this())),
-                Op::Jump(4),
+                Op::Jump(5),
                 Op::Do(Effect::Apply {
                     what: this(),
                     changes: vec![Change::Key(Key::Haste)],

@@ -94,8 +94,13 @@ impl Compiler<'_> {
             ObjectAntecedent::Target(id) => return self.scope.target(id),
             // In a delayed trigger: what it was attached to when the trigger was set up (603.7c).
             // The one to which it has happened, even if the source has been moved since (608.2h).
-            ObjectAntecedent::Attached if event.of_attached && event.subject && !event.swapped => {
-                return Ok(Obj::EventSubject);
+            ObjectAntecedent::Attached
+                if event.of_attached
+                    && event.subject
+                    && !event.swapped
+                    && (!self.scope.lasting || self.scope.may_bind && self.scope.lasting_bound.is_none()) =>
+            {
+                return self.register_now(Obj::EventSubject);
             }
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
             // CR 607.2a: a granted ability is not linked to the ability that grants it.

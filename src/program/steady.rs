@@ -251,6 +251,7 @@ pub fn is_steady(test: &Test) -> bool {
         Test::Other
         | Test::Type(_)
         | Test::Permanent
+        | Test::OnBattlefield
         | Test::Supertype(_)
         | Test::Subtype(_)
         | Test::Color(_)

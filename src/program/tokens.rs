@@ -294,7 +294,14 @@ impl Compiler<'_> {
                     return gap(Part::Mana, "mana for kicked spells only");
                 }
                 let activate = match &only.activate {
-                    Some(Some(of)) => Some(self.source_tests(&of.filter)?),
+                    // CR 109.2: "artifacts" are permanents, "artifact sources" may be cards, too.
+                    Some(Some(of)) => {
+                        let mut tests = self.source_tests(&of.filter)?;
+                        if of.filter.kind == tree::ObjectKind::Permanent {
+                            tests.push(super::Test::OnBattlefield);
+                        }
+                        Some(tests)
+                    }
                     Some(None) => Some(Vec::new()),
                     None => None,
                 };

@@ -174,6 +174,8 @@ mod hideaway_tests;
 #[cfg(test)]
 mod history_tests;
 #[cfg(test)]
+mod impossible_choice_tests;
+#[cfg(test)]
 mod instance_tests;
 #[cfg(test)]
 mod instead_of_damage_tests;

@@ -162,3 +162,30 @@ fn rule_107_14_energy_pays_for_mana_by_itself_as_far_as_it_lasts() {
          = A counter energy 1",
     );
 }
+
+#[test]
+fn rule_109_2_mana_for_abilities_of_elementals_pays_for_permanents_alone() {
+    let kindler = "Kindler | {R} | Creature — Elemental | {T}: Add {R}{R}. Spend this mana only to cast Elemental spells or activate abilities of Elementals. | 1/1";
+    let source = "Other Kindler | {R} | Creature — Elemental | {T}: Add {R}{R}. Spend this mana only to activate abilities of Elemental sources. | 1/1";
+    let titan =
+        "Granite | {5}{R} | Creature — Elemental | {R}: ~ gets +1/+0 until end of turn. // Cycling {R} | 5/4";
+    for (mana, there, cycled) in [("Kindler", "yes", "no"), ("Other Kindler", "yes", "yes")] {
+        plays(
+            &[kindler, source, titan],
+            &format!(
+                "A battlefield {mana}, Granite
+                 1 main A = A may-activate {{R}} {there}
+                 stop 1 main"
+            ),
+        );
+        plays(
+            &[kindler, source, titan],
+            &format!(
+                "A battlefield {mana}
+                 A hand Granite
+                 1 main A = A may-activate Cycling {cycled}
+                 stop 1 main"
+            ),
+        );
+    }
+}

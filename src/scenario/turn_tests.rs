@@ -284,3 +284,19 @@ fn rule_603_7b_what_waits_for_something_this_turn_still_waits_in_the_cleanup_ste
         ),
     );
 }
+
+#[test]
+fn rule_511_2_at_end_of_combat_waits_for_the_next_such_step() {
+    let assassin = "Assassin | {B} | Creature — Human | {B}: Destroy target creature at end of combat. | 1/1";
+    plays(
+        &[assassin],
+        "A battlefield Giant
+         B battlefield Assassin, Bear, Swamp
+         1 attack A Giant
+         1 main2 B activate {B} > Giant
+         1 main2 B = A battlefield Giant 1
+         2 attack B Bear
+         stop 2 main2
+         = A graveyard Giant 1",
+    );
+}

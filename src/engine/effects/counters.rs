@@ -195,7 +195,8 @@ impl State {
                         Ref::Player(_) => {}
                         r => match self.slot_of(r) {
                             Some(slot) if frame.entering == Entry::AsItEnters && r == frame.item.source => {
-                                self.put_entering_counters(book, slot, (*kind, count as u32), frame.unseen);
+                                let counters = (*kind, count as u32);
+                                self.put_entering_counters(book, (by, slot), counters, frame.unseen);
                             }
                             _ => self.put_counters(book, by, r, *kind, count as u32),
                         },

@@ -149,6 +149,10 @@ pub enum Test {
     Other,
     Type(CardType),
     Permanent,
+    /// On the battlefield, or what was there before it left (109.2); not a card elsewhere, nor a spell.
+    OnBattlefield,
+    /// On the battlefield, and counters of that kind can be put on it.
+    MayHaveCounters(CounterId),
     Supertype(Supertype),
     Subtype(SubtypeId),
     Color(Color),
