@@ -18,28 +18,29 @@ impl State {
     }
 
     /// The activated abilities of others that the change gives the permanent in that slot, one instance for each that they have: those
-    /// of basic land types, too (305.6), but no special actions.
+    /// of basic land types, too (305.6), but no special actions. With each comes what gives it: what has given it to the others, or the
+    /// permanent itself.
     pub(super) fn activated_of(
         &self,
         book: &Book,
         which: &ActivatedOf,
         frame: &Frame,
         to: u8,
-    ) -> Vec<AbilityId> {
-        let fits = |id: &AbilityId| match book.ability(*id) {
+    ) -> Vec<(AbilityId, u8)> {
+        let fits = |(id, _): &(AbilityId, u8)| match book.ability(*id) {
             Ability::Activated(one) => !(one.special || which.but_mana && one.mana),
             _ => false,
         };
         let mut all = Vec::new();
         for &r in self.select(book, &which.of, frame).iter() {
             let Some(look) = self.look(book, r) else { continue };
-            let own = book.info(def_of(look)).activated.iter().copied();
+            let own = book.info(def_of(look)).activated.iter().map(|&id| (id, to));
             let colors = match look {
                 Look::Perm { slot, .. } if slot == to => continue,
                 Look::Perm { perm, slot, .. } => {
                     all.extend(own.filter(|_| !perm.lost_abilities));
                     let given = self.granted.iter().filter(|given| given.slot == slot);
-                    all.extend(given.map(|given| given.ability));
+                    all.extend(given.map(|given| (given.ability, given.by)));
                     self.intrinsic_colors(book, slot)
                 }
                 Look::Card(card, _) => {
@@ -48,7 +49,7 @@ impl State {
                 }
                 Look::Stack(..) => continue,
             };
-            all.extend(colors.iter().map(|color| which.basic[color as usize]));
+            all.extend(colors.iter().map(|color| (which.basic[color as usize], to)));
         }
         all.retain(fits);
         all

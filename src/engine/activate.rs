@@ -301,17 +301,30 @@ impl State {
             def,
             ..StackItem::default()
         };
+        if activated.names_giver {
+            return !self.able_givers(book, activated, &item, available).is_empty();
+        }
+        self.can_activate_item(book, activated, &item, available)
+    }
+
+    pub(super) fn can_activate_item(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        item: &StackItem,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
         let payable = |item: &StackItem| self.costs_payable(book, item, Way::Normal, available);
         let possible = |item: &StackItem| self.has_targets(book, item) && payable(item);
-        let is_payable = payable(&item);
-        if is_payable && self.has_targets(book, &item) {
+        let is_payable = payable(item);
+        if is_payable && self.has_targets(book, item) {
             return true;
         }
         // With another X than 0 there may be targets, or cards to pay with.
-        let lacks_cards = || activated.costs.iter().any(|cost| !self.cost_payable(book, cost, &item));
+        let lacks_cards = || activated.costs.iter().any(|cost| !self.cost_payable(book, cost, item));
         (is_payable || lacks_cards())
-            && activated.costs.iter().any(|cost| self.has_x(book, cost, &item))
-            && with_some_x(&item, possible)
+            && activated.costs.iter().any(|cost| self.has_x(book, cost, item))
+            && with_some_x(item, possible)
     }
 
     /// Whether X is in the cost.

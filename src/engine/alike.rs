@@ -134,7 +134,7 @@ impl State {
         let exiled = self.zones.iter().flat_map(|zones| zones.exile.iter());
         let item = |item: &StackItem| {
             let event = &item.event;
-            means(&[item.source, item.bound, item.attached, event.subject, event.other])
+            means(&[item.source, item.giver, item.bound, item.attached, event.subject, event.other])
                 || means(&item.targets)
                 || means(&item.cost)
         };

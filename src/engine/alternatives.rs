@@ -9,7 +9,7 @@ use super::casting::Casting;
 use super::decision::{Way, What};
 use super::list::List;
 use super::paying::AvailableMana;
-use super::state::{Ref, State};
+use super::state::{Ref, StackItemKind, State};
 use super::ways::with_some_x;
 
 impl State {
@@ -118,6 +118,9 @@ impl State {
     /// Whether {0} is paid rather than a cycling cost; `Some(false)` while waiting for the choice.
     pub(super) fn choose_free_cycling(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
         let item = casting.item;
+        if !matches!(item.kind, StackItemKind::Activated(id) if self.cycles_free(book, item.controller, id)) {
+            return Some(true);
+        }
         let free = if self.costs_payable(book, &item, Way::Normal, &OnceCell::new()) {
             match self.may(item.controller, What::May) {
                 None => return Some(false),

@@ -200,7 +200,7 @@ impl State {
         let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
         let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
         let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
-        let all = costs.iter().any(|cost| matches!(cost, Cost::RemoveCounters(ALL_OF_THEM, _)));
+        let all = costs.iter().any(|cost| matches!(cost, Cost::RemoveCounters(ALL_OF_THEM, ..)));
         if all {
             casting.item.x = i16::try_from(most).unwrap_or(i16::MAX);
             return Some(true);
@@ -358,7 +358,7 @@ impl State {
                 most = self.affordable_targets(book, casting, least, most);
             }
             if apart {
-                // The targets must not share a creature type with the first: if more are needed, another such target must remain.
+                // What each target may be depends on the first: if more are needed, another such target must remain.
                 let there = item.targets_of(spec.id).count();
                 let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 let more = least > there + 1;

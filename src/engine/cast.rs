@@ -8,6 +8,7 @@ use crate::types::Player;
 use super::casting::{Casting, Stage};
 use super::decision::Way;
 use super::event::{DEEDS, Happened};
+use super::giver::names_giver;
 use super::layers::script_of;
 use super::list::List;
 use super::need::Need;
@@ -80,8 +81,9 @@ impl State {
             Some(slot) => self.count_activation(book, slot, ability),
             None => self.count_activation_elsewhere(book, source, ability),
         }
-        // Whether its cycling cost is paid is asked first.
-        let stage = if self.cycles_free(book, player, ability) { Stage::Face } else { Stage::Modes };
+        // Which permanent has given it, and whether its cycling cost is paid, is asked first.
+        let asks = names_giver(book, ability) || self.cycles_free(book, player, ability);
+        let stage = if asks { Stage::Face } else { Stage::Modes };
         self.casting = Some(Casting {
             item,
             way: Way::Normal,

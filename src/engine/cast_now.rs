@@ -386,7 +386,10 @@ impl State {
     /// waited for.
     pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::casting::Casting) -> Option<bool> {
         if let StackItemKind::Activated(_) = casting.item.kind {
-            return self.choose_free_cycling(book, casting);
+            return match self.choose_giver(book, casting)? {
+                true => self.choose_free_cycling(book, casting),
+                false => Some(false),
+            };
         }
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         if casting.faces.len() < 2 {

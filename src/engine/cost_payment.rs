@@ -106,8 +106,9 @@ impl State {
                 }
             }
             Cost::Exert => self.exert(book, slot?, player),
-            Cost::Unattach => {
-                self.unattach(book, slot?);
+            Cost::Unattach(what) => {
+                let what = *self.obj(*what, &frame).first()?;
+                self.unattach(book, self.slot_of(what)?);
             }
             Cost::Reveal(count, filter) => {
                 let options = self.hand_matches(book, Some(filter), player, &frame);
@@ -246,11 +247,13 @@ impl State {
                     paid.push(r);
                 }
             }
-            Cost::RemoveCounters(ALL_OF_THEM, kind) => {
-                self.take_counters(book, slot?, *kind, u32::try_from(item.x).unwrap_or(0));
-            }
-            Cost::RemoveCounters(count, kind) => {
-                self.take_counters(book, slot?, *kind, times(*count, item) as u32);
+            Cost::RemoveCounters(count, kind, from) => {
+                let from = self.slot_of(*self.obj(*from, &frame).first()?)?;
+                let number = match *count {
+                    ALL_OF_THEM => u32::try_from(item.x).unwrap_or(0),
+                    count => times(count, item) as u32,
+                };
+                self.take_counters(book, from, *kind, number);
             }
             Cost::RemoveCountersAmong(count, kind, filter) => {
                 let options = self.counters_among(book, (filter, *kind, *count), player, &frame);

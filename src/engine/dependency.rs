@@ -253,7 +253,7 @@ impl State {
             Change::ActivatedOf(which) => Some(self.activated_of(book, which, &frame, u8::MAX)),
             _ => None,
         });
-        Some((reached, frame.item.controller, given.flatten().collect()))
+        Some((reached, frame.item.controller, given.flatten().map(|(id, _)| id).collect()))
     }
 }
 

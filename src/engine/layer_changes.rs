@@ -194,8 +194,8 @@ impl State {
                     }
                 }
                 Change::ActivatedOf(which) => {
-                    for ability in self.activated_of(book, which, frame, slot) {
-                        if !self.granted.push(Granted { slot, ability, by: slot }) {
+                    for (ability, by) in self.activated_of(book, which, frame, slot) {
+                        if !self.granted.push(Granted { slot, ability, by }) {
                             self.overflow = Some(Excess::Effects);
                         }
                     }

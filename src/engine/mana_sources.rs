@@ -180,7 +180,7 @@ impl State {
                     }
                     price += 100;
                 }
-                Cost::RemoveCounters(count, Some(kind))
+                Cost::RemoveCounters(count, Some(kind), Obj::This)
                     if *count < ALL_OF_THEM
                         && self.perms[usize::from(slot)].count(*kind) >= u32::from(*count) =>
                 {

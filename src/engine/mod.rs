@@ -80,6 +80,7 @@ mod faces;
 mod fingerprint;
 mod forbidden;
 mod given;
+mod giver;
 mod harmonize;
 mod idle;
 mod invariants;

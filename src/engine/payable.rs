@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 
 use crate::oracle::tree::{CrewPower, Zone};
 use crate::program::{
-    ALL_OF_THEM, Ability, Book, Casting as CastingRule, CombatRule, Cost, CounterId, Effect, Key, OF_X, Op,
+    ALL_OF_THEM, Ability, Book, Casting as CastingRule, CombatRule, Cost, CounterId, Effect, Key, OF_X, Obj,
+    Op,
 };
 use crate::types::{CardType, Player};
 
@@ -12,7 +13,7 @@ use super::decision::{Opt, Way};
 use super::list::List;
 use super::mana::mask_of;
 use super::paying::AvailableMana;
-use super::state::{Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
+use super::state::{Frame, Mask, Perm, Ref, StackItem, StackItemKind, State, slots};
 
 impl State {
     /// Whether all costs of the item can be paid now.
@@ -126,6 +127,11 @@ impl State {
         most > 0 && self.is_payable(book, item, &need, without, available)
     }
 
+    /// The permanent that a cost is about.
+    fn perm_of(&self, obj: Obj, frame: &Frame) -> Option<&Perm> {
+        self.obj(obj, frame).first().and_then(|&r| self.perm(r))
+    }
+
     /// Whether one cost other than mana can be paid.
     pub fn cost_payable(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
         let frame = self.frame_for(item);
@@ -157,7 +163,9 @@ impl State {
                 self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
             }
             Cost::Exert => perm.is_some(),
-            Cost::Unattach => perm.is_some_and(|perm| perm.attached != Ref::None),
+            Cost::Unattach(what) => {
+                self.perm_of(*what, &frame).is_some_and(|perm| perm.attached != Ref::None)
+            }
             Cost::Cycle => self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card)),
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
@@ -176,10 +184,10 @@ impl State {
             Cost::PutCountersOn(_, kind, filter) => {
                 !self.counter_matches(book, filter, *kind, player, &frame).is_empty()
             }
-            Cost::RemoveCounters(ALL_OF_THEM, _) => perm.is_some(),
-            Cost::RemoveCounters(count, kind) => {
-                perm.is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32)
-            }
+            Cost::RemoveCounters(ALL_OF_THEM, _, from) => self.perm_of(*from, &frame).is_some(),
+            Cost::RemoveCounters(count, kind, from) => self
+                .perm_of(*from, &frame)
+                .is_some_and(|perm| counters_of(perm, *kind) >= times(*count, item) as u32),
             Cost::RemoveCountersAmong(count, kind, filter) => {
                 self.counters_among(book, (filter, *kind, *count), player, &frame).len()
                     >= usize::from(*count)
@@ -269,8 +277,8 @@ impl State {
             Cost::Exile(OF_X, filter) => self.exilable(book, filter, &frame).len(),
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
-            Cost::RemoveCounters(OF_X | ALL_OF_THEM, kind) => {
-                perm.map_or(0, |perm| counters_of(perm, *kind) as usize)
+            Cost::RemoveCounters(OF_X | ALL_OF_THEM, kind, from) => {
+                self.perm_of(*from, &frame).map_or(0, |perm| counters_of(perm, *kind) as usize)
             }
             // "A card with mana value X": X is limited only by the cards that there are.
             Cost::Exile(_, filter)

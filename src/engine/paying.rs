@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::program::{Ability, Book, Cost, Effect, Inputs};
+use crate::program::{Ability, Book, Cost, Effect, Inputs, Obj};
 use crate::sort::CompactSort;
 use crate::types::{Color, Player, SymbolCost};
 
@@ -338,7 +338,7 @@ impl State {
                         facts.energy = facts.energy.saturating_sub(paid as u8);
                         self.touch(Inputs::ALL);
                     }
-                    Cost::RemoveCounters(count, kind) => {
+                    Cost::RemoveCounters(count, kind, Obj::This) => {
                         self.take_counters(book, source.slot, *kind, u32::from(*count));
                     }
                     Cost::Mill(count) => self.mill(book, player, u32::from(*count)),

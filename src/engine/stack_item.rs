@@ -81,6 +81,8 @@ pub struct StackItem {
     pub controller: Player,
     /// The object that has the ability; for a spell, the spell itself.
     pub source: Ref,
+    /// What has given the ability to its source, if it isn't printed there (201.5a).
+    pub giver: Ref,
     /// The def of the spell or the source.
     pub def: DefId,
     pub targets: List<Ref, MAX_TARGETS>,
@@ -177,6 +179,7 @@ impl StackItem {
             kind: StackItemKind::Copy,
             controller: Player::A,
             source: Ref::None,
+            giver: Ref::None,
             def: DefId(0),
             targets: List::empty(Ref::None),
             target_ids: [0; MAX_TARGETS],

@@ -64,13 +64,13 @@ impl State {
         &mut self,
         book: &Book,
         happened: &Happened,
-        (source, ability): (Ref, AbilityId),
+        (source, ability, giver): (Ref, AbilityId, Ref),
         regs: EventRegs,
         (per_source, times): (bool, u8),
     ) -> bool {
         let kind = StackItemKind::Triggered(ability);
         let same = |item: &&mut StackItem| {
-            item.source == source
+            (item.source, item.giver) == (source, giver)
                 && item.kind == kind
                 && item.event.group == regs.group
                 && (item.event.player, item.event.other) == (regs.player, regs.other)

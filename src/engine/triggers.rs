@@ -48,6 +48,7 @@ impl State {
             return;
         }
         let mut frame = Frame::new(controller, source);
+        frame.item.giver = giver;
         // CR 107.3m: X is that of the spell that became the permanent, of the spell that is cast, or of the cycling ability.
         frame.item.x = match *happened {
             Happened::Enters { subject, .. } if subject == source => {
@@ -116,7 +117,9 @@ impl State {
             // A player loses life for damage of several sources at once.
             let at_once = triggered.many
                 || matches!(event, Trigger::LosesLife(_) | Trigger::Damage { to: DamageTo::Anything, .. });
-            if at_once && self.joins_waiting(book, happened, (source, ability), regs, (per_source, times)) {
+            if at_once
+                && self.joins_waiting(book, happened, (source, ability, giver), regs, (per_source, times))
+            {
                 return;
             }
             let mut count = || self.count_trigger(book, triggered, source, def, (ability, giver));
@@ -132,6 +135,7 @@ impl State {
                 kind: StackItemKind::Triggered(ability),
                 controller,
                 source,
+                giver,
                 def,
                 event: regs,
                 x: frame.item.x,

@@ -259,9 +259,9 @@ fn behold(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
 
 /// "unattach ~": of an Equipment.
 fn unattach(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
-    p.verb(number, "unattaches ~", "unattach ~")?;
-    p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
-    Some(Cost::Unattach)
+    p.verb(number, "unattaches", "unattach")?;
+    let what = reference::reference(p)?;
+    Some(Cost::Unattach(what))
 }
 
 /// "exert ~": of the permanent itself.

@@ -62,6 +62,7 @@ mod write;
 pub use card::{CardFacts, CardTree, Layout, OtherFace, Stat, normalized, read, read_faces};
 pub use error::{Refusal, Unread};
 pub use lines::lines;
+pub use reference::GIVER;
 pub(crate) use statement::uncounterable;
 pub use write::line as write_line;
 pub(crate) use write::{ability as write_ability, sentences as write_instructions};

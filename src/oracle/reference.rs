@@ -82,6 +82,9 @@ const COST: &[(&str, &str, Nouns)] = &[
     ("the returned card", "the returned card's", Nouns::RETURNED),
 ];
 
+/// In a quoted ability, the name of the permanent that gives it.
+pub const GIVER: &str = "@";
+
 fn object(binding: Binding, word: &str) -> ObjectRef {
     let word = word.to_owned();
     match binding {
@@ -111,6 +114,7 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.first(&[
         this,
+        giver,
         it,
         other_creature,
         that,
@@ -128,6 +132,18 @@ fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.word("~")?;
     p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
     Some(ObjectRef::This { word: "~".to_owned() })
+}
+
+/// "@": the permanent that gives the ability. No noun with "that" means it.
+fn giver(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.word(GIVER)?;
+    Some(mention_giver(p))
+}
+
+fn mention_giver(p: &mut Parser<'_>) -> ObjectRef {
+    let to = ObjectAntecedent::Giver;
+    p.scope.mention_object(Binding::That(to), Number::One, Nouns::NONE);
+    ObjectRef::That { word: GIVER.to_owned(), to }
 }
 
 fn it(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -292,6 +308,10 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<ObjectRef> {
             p.word("~'s")?;
             p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
             Some(ObjectRef::This { word: "~".to_owned() })
+        },
+        |p| {
+            p.word("@'s")?;
+            Some(mention_giver(p))
         },
         |p| {
             p.word("its")?;

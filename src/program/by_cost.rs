@@ -78,6 +78,7 @@ fn turned_up(def: &Def) -> Activated {
         loyalty: false,
         zone: Zone::Battlefield,
         limits: Vec::new(),
+        names_giver: false,
         text: format!("Turn face up {}", def.cost),
     }
 }

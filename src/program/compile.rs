@@ -9,7 +9,7 @@ use super::book::{Book, Def};
 use super::keywords::{Key, Keys};
 use super::scope::Scope;
 use super::{Ability, AbilityId, Change, DefId, Modes};
-use crate::oracle::{CardTree, Stat, tree, write_line};
+use crate::oracle::{CardTree, GIVER, Stat, tree, write_line};
 use crate::types::{CardType, Colors};
 
 /// A card that cannot be compiled, and why.
@@ -143,6 +143,10 @@ pub(super) struct Compiler<'a> {
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// Whether an ability that the card gives to another object is being compiled.
     pub(super) quoted: bool,
+    /// Whether a static ability of the card itself, as a permanent, gives it, so that its giver is known.
+    pub(super) gives: bool,
+    /// Whether it names its giver.
+    pub(super) names_giver: bool,
     /// Whether the changes are exceptions of a copy, whose abilities are copiable values (707.9a).
     pub(super) copies: bool,
     /// Whether a color, type or name has been chosen on resolution.
@@ -158,25 +162,7 @@ pub(super) struct Compiler<'a> {
 pub(super) fn def(book: &mut Book, card: &CardTree, back: bool) -> Result<DefId, Unsupported> {
     let refuse =
         |line: &str, gap: Box<Gap>| Unsupported { card: card.name.clone(), line: line.to_owned(), gap: *gap };
-    let mut compiler = Compiler {
-        book,
-        card,
-        back,
-        below: None,
-        text: String::new(),
-        scope: Scope::default(),
-        spell_modes: None,
-        own_zone: None,
-        own_zone_later: false,
-        sometime: false,
-        as_it_returns: None,
-        quoted: false,
-        copies: false,
-        chooses: false,
-        noted_x: None,
-        keys: Keys::NONE,
-        abilities: Vec::new(),
-    };
+    let mut compiler = Compiler::of(book, card, back);
     let (mut exiles_as_cost, mut asks_exiled) = (false, None);
     let mut lines = &card.lines[..];
     while let Some((line, after)) = lines.split_first() {
@@ -238,6 +224,33 @@ fn type_line(card: &CardTree) -> String {
         .chain(card.subtypes.iter().map(String::as_str))
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+impl<'a> Compiler<'a> {
+    /// A compiler of a card's text that has read nothing yet.
+    pub(super) fn of(book: &'a mut Book, card: &'a CardTree, back: bool) -> Compiler<'a> {
+        Compiler {
+            book,
+            card,
+            back,
+            below: None,
+            text: String::new(),
+            scope: Scope::default(),
+            spell_modes: None,
+            own_zone: None,
+            own_zone_later: false,
+            sometime: false,
+            as_it_returns: None,
+            quoted: false,
+            gives: false,
+            names_giver: false,
+            copies: false,
+            chooses: false,
+            noted_x: None,
+            keys: Keys::NONE,
+            abilities: Vec::new(),
+        }
+    }
 }
 
 impl Compiler<'_> {
@@ -348,13 +361,21 @@ impl Compiler<'_> {
     /// Compiles an ability that another object will have.
     pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
         // Players refer to it by its own words, not by the sentence that grants it.
-        let own = crate::oracle::write_ability(ability);
+        let own = crate::oracle::write_ability(ability).replace(GIVER, &self.card.name);
         let sentence = std::mem::replace(&mut self.text, own);
         let outer = std::mem::replace(&mut self.quoted, true);
+        let gives = self.gives;
+        self.gives &= !outer;
+        let named = std::mem::take(&mut self.names_giver);
         let abilities = self.ability(ability);
-        self.quoted = outer;
+        (self.quoted, self.gives) = (outer, gives);
+        let names_giver = std::mem::replace(&mut self.names_giver, named);
         self.text = sentence;
-        Ok(abilities?.into_iter().map(|ability| self.book.add_ability(ability)).collect())
+        let abilities = abilities?;
+        if names_giver && !abilities.iter().all(Self::knows_giver) {
+            return gap(Part::Pronoun, "the giver of this kind of ability");
+        }
+        Ok(abilities.into_iter().map(|ability| self.book.add_ability(ability)).collect())
     }
 
     fn finish(self) -> Compiled<DefId> {

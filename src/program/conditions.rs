@@ -171,13 +171,7 @@ impl Compiler<'_> {
                 };
                 negated(Cond::Is(self.object(object)?, Test::Counter(counter)), *no)
             }
-            C::Designation(
-                who,
-                designation @ (tree::Designation::Monarch
-                | tree::Designation::CitysBlessing
-                | tree::Designation::MaxSpeed),
-            ) => Cond::Designation(self.one_player(who)?, *designation),
-            C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
+            C::Designation(who, designation) => Cond::Designation(self.one_player(who)?, *designation),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::Unless(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::CastLastTurn(least) => Cond::CastLastTurn(*least),

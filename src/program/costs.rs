@@ -142,7 +142,7 @@ impl Compiler<'_> {
                 )
             }
             C::RemoveCounters(count, kind, from) => match self.described(from)? {
-                Sel::Obj(Obj::This) => {
+                Sel::Obj(from @ (Obj::This | Obj::Giver)) => {
                     let kind = match kind {
                         Some(kind) => Some(self.counter(kind)?),
                         None => None,
@@ -151,7 +151,7 @@ impl Compiler<'_> {
                         tree::Amount::All if self.scope.x => super::ALL_OF_THEM,
                         count => self.cost_count(count)?,
                     };
-                    Cost::RemoveCounters(count, kind)
+                    Cost::RemoveCounters(count, kind, from)
                 }
                 _ => return gap(Part::Cost, "counters from another object"),
             },
@@ -173,7 +173,10 @@ impl Compiler<'_> {
             {
                 Cost::Reveal(1, self_in_hand())
             }
-            C::Unattach => Cost::Unattach,
+            C::Unattach(what) => match self.object(what)? {
+                what @ (Obj::This | Obj::Giver) => Cost::Unattach(what),
+                _ => return gap(Part::Cost, "unattaching another object"),
+            },
             C::Exert => Cost::Exert,
             C::Reveal(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::Some(count, filter, false) if filter.zone == Zone::Hand && filter.whose == payer => {
@@ -234,6 +237,7 @@ impl Compiler<'_> {
                 Obj::This => Ok(Paid::This),
                 // A payment knows the registers of the ability, not those of its resolution.
                 object @ (Obj::Attached
+                | Obj::Giver
                 | Obj::Target(_)
                 | Obj::EventSubject
                 | Obj::EventOther

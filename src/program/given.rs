@@ -1,10 +1,40 @@
-//! Keywords that spells are given: "Instant and sorcery spells you control have rebound".
+//! Keywords that spells are given: "Instant and sorcery spells you control have rebound"; abilities that name what gives them.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Ability, AbilityId, Casting, Cond, Given, Key, Rule, Test, Trigger, Triggered, Who};
+use super::{Ability, AbilityId, Casting, Cond, Given, Key, Limit, Obj, Rule, Test, Trigger, Triggered, Who};
 use crate::oracle::tree;
 
 impl Compiler<'_> {
+    /// Whether an ability of that kind knows what has given it to its source (201.5a): those that use the stack do.
+    pub(super) fn knows_giver(ability: &Ability) -> bool {
+        match ability {
+            Ability::Activated(activated) => {
+                let plain =
+                    |limit: &Limit| matches!(limit, Limit::Sorcery | Limit::AnyPlayer | Limit::Opponents);
+                !activated.mana && !activated.special && activated.limits.iter().all(plain)
+            }
+            Ability::Triggered(triggered) => {
+                !triggered.mana && !triggered.events.iter().any(|event| matches!(event, Trigger::State(_)))
+            }
+            Ability::Spell(_)
+            | Ability::Static(_)
+            | Ability::Casting(_)
+            | Ability::Enters(_)
+            | Ability::Replace(_)
+            | Ability::Rule(..)
+            | Ability::Keyword(_) => false,
+        }
+    }
+
+    /// The permanent that gives the ability which is being compiled.
+    pub(super) fn giver(&mut self) -> Compiled<Obj> {
+        if !self.gives || self.scope.lasting {
+            return gap(Part::Pronoun, "the giver of the ability");
+        }
+        self.names_giver = true;
+        self.scope.bind(Obj::Giver)
+    }
+
     /// "The next spell you cast this turn has convoke."
     pub(super) fn next_spell_has(
         &mut self,

@@ -17,6 +17,7 @@ impl Compiler<'_> {
         match object {
             Obj::This
             | Obj::Attached
+            | Obj::Giver
             | Obj::Attacked
             | Obj::Each
             | Obj::ExiledWith
@@ -406,8 +407,8 @@ impl Compiler<'_> {
             TargetKind::Object(filter)
                 if filter.tests.iter().any(|test| matches!(test, tree::Test::Together(_))) =>
             {
-                // They are chosen one after the other: none must be left for a second one that must be chosen.
-                if !matches!(plain.least, Amount::Number(0 | 1)) {
+                // They are chosen one after the other, the first so that a second one is left.
+                if !matches!(plain.least, Amount::Number(0..=2)) {
                     return gap(Part::Target, "targets that are something together");
                 }
                 let (filter, together) = self.together(filter, Some(plain.id))?;

@@ -74,11 +74,16 @@ impl Static {
 impl Static {
     /// Whether it says that it works in its owner's graveyard, and so works only there (113.6b).
     pub fn works_in_graveyard(&self) -> bool {
-        let is_there = |condition: &Cond| matches!(condition, Cond::InZone(Obj::This, Zone::Graveyard));
-        self.condition.as_ref().is_some_and(|condition| match condition {
-            Cond::All(parts) => parts.iter().any(is_there),
-            condition => is_there(condition),
-        })
+        self.condition.as_ref().is_some_and(is_of_graveyard)
+    }
+}
+
+/// Whether the condition holds only while the source is in its owner's graveyard.
+pub(super) fn is_of_graveyard(condition: &Cond) -> bool {
+    let is_there = |condition: &Cond| matches!(condition, Cond::InZone(Obj::This, Zone::Graveyard));
+    match condition {
+        Cond::All(parts) => parts.iter().any(is_there),
+        condition => is_there(condition),
     }
 }
 

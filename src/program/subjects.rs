@@ -68,7 +68,10 @@ impl Compiler<'_> {
             self.scope.other = Some(Obj::Each);
         }
         self.scope.counts_own = subject == Subject::This;
+        let there = !condition.as_ref().is_some_and(super::steady::is_of_graveyard);
+        let gives = std::mem::replace(&mut self.gives, !self.quoted && there);
         let changes = self.changes(changes);
+        self.gives = gives;
         self.scope.counts_own = false;
         self.scope.other = outer;
         let changes = changes?;

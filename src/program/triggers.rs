@@ -383,7 +383,8 @@ impl Compiler<'_> {
         if let (true, Some((cost, _))) = (special, text.split_once(':')) {
             text = format!("{cost}: Any player may ignore this effect until end of turn.");
         }
-        Ok(Activated { mana, special, costs, script, loyalty, zone, limits, text })
+        let names_giver = self.names_giver;
+        Ok(Activated { mana, special, costs, script, loyalty, zone, limits, names_giver, text })
     }
 }
 

@@ -150,7 +150,8 @@ fn rule_602_5_abilities_of_cards_with_the_name_cant_be_activated_anywhere() {
 
 #[test]
 fn a_token_that_a_spell_creates_has_static_abilities() {
-    let rats = "Rats | {B} | Sorcery | Create a 1/1 black Rat creature token with \"~ can't block.\" |";
+    let rats =
+        "Rats | {B} | Sorcery | Create a 1/1 black Rat creature token with \"This token can't block.\" |";
     plays(
         &[rats],
         "A battlefield Swamp

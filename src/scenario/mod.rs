@@ -168,6 +168,8 @@ mod given_elsewhere_tests;
 #[cfg(test)]
 mod given_tests;
 #[cfg(test)]
+mod giver_tests;
+#[cfg(test)]
 mod halves_tests;
 #[cfg(test)]
 mod hideaway_tests;

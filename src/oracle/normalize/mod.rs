@@ -571,10 +571,14 @@ mod tests {
     }
 
     #[test]
-    fn the_name_in_quotes_is_left_alone() {
+    fn rule_201_5a_the_name_in_quotes_is_the_giver_unless_a_card_is_named() {
         assert_eq!(
             one("Enchanted creature has \"{T}: This creature deals 1 damage to Prodigal Sorcerer.\""),
-            "Enchanted creature has \"{T}: ~ deals 1 damage to Prodigal Sorcerer.\""
+            "Enchanted creature has \"{T}: ~ deals 1 damage to @.\""
+        );
+        assert_eq!(
+            one("Enchanted creature has \"{T}: Destroy target creature named Prodigal Sorcerer.\""),
+            "Enchanted creature has \"{T}: Destroy target creature named Prodigal Sorcerer.\""
         );
     }
 }

@@ -1,5 +1,6 @@
 //! What a card calls itself and its tokens: its name, a noun, "he" or "she".
 
+use super::super::reference::GIVER;
 use super::super::subtypes::{PLANESWALKER_TYPES, subtype};
 use super::tables::{IMPERATIVES, SELF_NOUNS};
 use super::words::{base_form, is_border};
@@ -15,7 +16,7 @@ pub struct Names<'t> {
 
 /// Replaces the card's name, and the short name of a legend, by `~`.
 ///
-/// Not inside quotation marks, where the name means another object than "this creature" does.
+/// Inside quotation marks "this creature" means what is given the ability, and the card's name, here `@`, what gives it (201.5a).
 pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
     let mut forms = vec![names.name.to_owned()];
     if names.legendary {
@@ -38,12 +39,21 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
     // "Except its name is Mimic and it has "Sacrifice Mimic: Draw a card."": the name means the object with that name (201.5).
     let keeps_name = line.contains(&format!("its name is {}", names.name));
     let mut out = String::with_capacity(line.len());
+    let mut own = false;
     for (number, part) in line.split('"').enumerate() {
         if number > 0 {
             out.push('"');
         }
         if number % 2 == 1 {
-            out.push_str(&if keeps_name { replace_exact(part, names.name, "~") } else { part.to_owned() });
+            let mut part = part.to_owned();
+            if own {
+                for form in forms.iter().filter(|form| form.len() > 2) {
+                    part = replace_exact(&part, form, "~");
+                }
+            } else {
+                part = replace_exact(&part, names.name, if keeps_name { "~" } else { GIVER });
+            }
+            out.push_str(&part);
             continue;
         }
         let mut part = part.to_owned();
@@ -59,6 +69,8 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
                 part = replace_exact(&part, form, "~");
             }
         }
+        // "~ gains "~ can't be blocked."": what gives the ability has it, too.
+        own = ["~ gains ", "~ has "].iter().any(|verb| part.ends_with(verb));
         out.push_str(&part);
     }
     out
@@ -74,7 +86,10 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
         let is_type = text[start + from.len()..].starts_with(" planeswalker")
             || text[..start].ends_with(" other attacking ") && subtype(from).is_some();
         let longer = is_of_longer_name(&text[..start], &text[start + from.len()..]);
-        if is_border(text, start) && is_border(text, start + from.len()) && !is_type && !longer {
+        // In quotes, a card that has the name, and what it was put onto the battlefield with, are others.
+        let other =
+            to == GIVER && (longer || ["named ", " with "].iter().any(|word| text[..start].ends_with(word)));
+        if is_border(text, start) && is_border(text, start + from.len()) && !is_type && !longer && !other {
             out.push_str(to);
         } else {
             out.push_str(from);
@@ -155,13 +170,15 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
     whole().unwrap_or(line)
 }
 
-/// "a token named Smaug with "When Smaug dies, …"": the name means the token itself (201.5).
+/// "a token named Smaug with "When Smaug dies, …"", "a token named Jumblebones with "Jumblebones can't block"": the name means the token
+/// itself (201.5).
 pub(super) fn own_in_quotes(line: &str) -> Option<String> {
     let (_, rest) = line.split_once(" token named ")?;
     let (name, quoted) = rest.split_once(" with ")?;
     let plain = name.starts_with(char::is_uppercase) && !name.contains(['.', '"']);
-    let own = format!("\"When {name} ");
-    (plain && quoted.contains(&own)).then(|| line.replace(&own, "\"When ~ "))
+    let own = [format!("\"When {name} "), format!("\"{name} can't ")];
+    let named = plain && own.iter().any(|own| quoted.contains(own));
+    named.then(|| line.replace(&own[0], "\"When ~ ").replace(&own[1], "\"~ can't "))
 }
 
 #[cfg(test)]

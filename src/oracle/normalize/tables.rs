@@ -58,6 +58,7 @@ pub(super) const ABILITY_WORDS: &[&str] = &[
     "Imprint",
     "Infusion",
     "Inspired",
+    "Invoke Duplicity",
     "Join forces",
     "Kinship",
     "Landfall",

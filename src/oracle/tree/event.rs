@@ -378,7 +378,7 @@ pub enum Cost {
     /// "behold a Dragon": a permanent that is controlled or a card of the hand; "behold an Elf and exile it" (701.4).
     Behold { what: Filter, exile: bool },
     /// "Unattach ~".
-    Unattach,
+    Unattach(ObjectRef),
     /// "Exert ~" (701.43).
     Exert,
     /// "Put a card from your hand on top of your library".

@@ -4,7 +4,7 @@ use super::super::parser::Number;
 use super::super::selection::number as selection_number;
 use super::super::tree::{AllWord, Amount, Cost, LoyaltyCost, Selection, Zone};
 use super::filter::counter_noun;
-use super::{Writer, amount, selection, unwritten, verb, with_article};
+use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
 use crate::english::capitalised;
 
 /// Costs before a colon: "{2}, {T}, Sacrifice a creature".
@@ -99,7 +99,9 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             format!("{} {what}{exile}", verb(number, "beholds", "behold"))
         }
         Cost::Exert => verb(number, "exerts ~", "exert ~").to_owned(),
-        Cost::Unattach => verb(number, "unattaches ~", "unattach ~").to_owned(),
+        Cost::Unattach(what) => {
+            format!("{} {}", verb(number, "unattaches", "unattach"), reference::object(what))
+        }
         Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
         Cost::Either(ways)
             if matches!(&ways[..], [one, two] if matches!(one[..], [Cost::Mana(_)])

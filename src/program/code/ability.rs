@@ -55,6 +55,8 @@ pub struct Activated {
     /// The zone it works in.
     pub zone: Zone,
     pub limits: Vec<Limit>,
+    /// Whether it asks what has given it to its source: [`Obj::Giver`].
+    pub names_giver: bool,
     /// The beginning of its text, by which players refer to it.
     pub text: String,
 }
@@ -413,8 +415,8 @@ pub enum Cost {
     Cycle,
     /// Shown from the hand (701.20a).
     Reveal(u8, Filter),
-    /// The source, an Equipment, is unattached from its creature.
-    Unattach,
+    /// An Equipment is unattached from its creature.
+    Unattach(Obj),
     /// The source is exerted (701.43).
     Exert,
     ExileThis,
@@ -424,8 +426,8 @@ pub enum Cost {
     PutCounters(u8, CounterId),
     /// On one of the payer's permanents.
     PutCountersOn(u8, CounterId, Filter),
-    /// [`ALL_OF_THEM`]: all that there are, whose number is X.
-    RemoveCounters(u8, Option<CounterId>),
+    /// From the source, or from what gives it the ability. [`ALL_OF_THEM`]: all that there are, whose number is X.
+    RemoveCounters(u8, Option<CounterId>, Obj),
     /// A number of counters from one of the payer's permanents.
     RemoveCountersFrom(u8, Option<CounterId>, Filter),
     /// That number of counters in all, from any of these.

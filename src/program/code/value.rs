@@ -61,6 +61,8 @@ pub enum Obj {
     This,
     /// What the Aura or Equipment is attached to.
     Attached,
+    /// The permanent that gives the ability to its source (201.5a).
+    Giver,
     /// A target by its number.
     Target(u8),
     /// The event's subject.
