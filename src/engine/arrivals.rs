@@ -3,7 +3,7 @@
 use crate::program::{Ability, Book, CounterId, DefId, Effect, Enters, Inputs, Op, Rule, Watch};
 use crate::types::{CardType, Player};
 
-use super::bestow::unbestowed;
+use super::bestow::plain_def;
 use super::event::Happened;
 use super::list::List;
 use super::state::{Entry, Excess, Lasts, Mask, NO_CARD, Perm, Place, Ref, State, bit, slots};
@@ -93,7 +93,7 @@ impl State {
             true => def,
             false => self.face_that_enters(book, def, double_faced),
         };
-        let def = if entering.attach_to == Ref::None { unbestowed(book, def) } else { def };
+        let def = if entering.attach_to == Ref::None { plain_def(book, def) } else { def };
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
         let mut takes = [false; 2];
         if book.def(def).is(CardType::Creature) {

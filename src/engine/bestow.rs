@@ -4,10 +4,11 @@ use crate::program::{Ability, Book, Casting, DefId, Faces};
 
 use super::state::{Ref, State, slots};
 
-/// The def of a copy of an object, or of one that enters attached to nothing: being bestowed isn't copied (702.103b, 707.2).
-pub(super) fn unbestowed(book: &Book, def: DefId) -> DefId {
+/// The def of a copy of an object, or of one that enters attached to nothing: being bestowed or flipped isn't copied (702.103b, 707.2).
+pub(super) fn plain_def(book: &Book, def: DefId) -> DefId {
     match book.def(def).faces {
         Faces::Bestowed(creature) => creature,
+        Faces::Flipped(normal) => normal,
         _ => def,
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::program::{Ability, AbilityId, Book, Change, DefId, Enters};
 
-use super::bestow::unbestowed;
+use super::bestow::plain_def;
 use super::continuous::is_said_once;
+use super::faces::flipped;
 use super::state::{Copied, Exceptions, Excess, Lasts, Ref, State, Values};
 
 /// The exceptions that the ability gives a copy.
@@ -107,7 +108,10 @@ impl State {
     /// Gives a permanent another's copiable values (707.2). Loyalty counters are not among them: a permanent gets those only as it enters
     /// (306.5b).
     pub fn become_copy(&mut self, book: &Book, slot: u8, def: DefId, exceptions: Exceptions) {
-        self.set_values(slot, Values { def: unbestowed(book, def), exceptions, copies: true });
+        let def = plain_def(book, def);
+        // CR 110.5: its status stays.
+        let def = if self.perms[usize::from(slot)].flipped { flipped(book, def) } else { def };
+        self.set_values(slot, Values { def, exceptions, copies: true });
         self.refresh(book);
     }
 }

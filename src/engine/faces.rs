@@ -1,4 +1,4 @@
-//! Permanents with two faces: transforming (701.27, 712), day and night (702.145, 731).
+//! Permanents with two faces: transforming (701.27, 712), day and night (702.145, 731); flipping (710).
 
 use crate::oracle::tree::Deed;
 use crate::program::{Book, DefId, Faces, Inputs, Key};
@@ -6,7 +6,38 @@ use crate::program::{Book, DefId, Faces, Inputs, Key};
 use super::event::Happened;
 use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, slots, slots_where};
 
+/// What a permanent with that def is once it is flipped (710.2).
+pub(super) fn flipped(book: &Book, def: DefId) -> DefId {
+    match book.def(def).faces {
+        Faces::Flip(flipped) => flipped,
+        _ => def,
+    }
+}
+
 impl State {
+    /// Flips a permanent, for as long as it stays on the battlefield (710.4); returns whether it did.
+    pub(super) fn flip(&mut self, book: &Book, r: Ref) -> bool {
+        let Some(slot) = self.slot_of(r) else { return false };
+        let perm = &mut self.perms[usize::from(slot)];
+        if perm.flipped {
+            return false;
+        }
+        perm.flipped = true;
+        let def = flipped(book, perm.def);
+        if def != perm.def {
+            perm.def = def;
+            // Its abilities are others now.
+            (perm.used, perm.used_ever) = (0, 0);
+        }
+        // What it becomes again once it stops being a copy is flipped, too.
+        for copied in self.copies.iter_mut().filter(|copied| copied.of == r) {
+            copied.values.def = flipped(book, copied.values.def);
+        }
+        self.mark();
+        self.refresh(book);
+        true
+    }
+
     /// Whether an object has two faces and can transform; copies don't count.
     pub fn is_double_faced(&self, book: &Book, r: Ref) -> bool {
         match r {

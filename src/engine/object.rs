@@ -302,6 +302,8 @@ pub struct Perm {
     pub double_faced: bool,
     /// Whether its def is that of what it copies.
     pub copies: bool,
+    /// Whether it is flipped: it has the alternative characteristics of the flip card that it is, or copies (710.2).
+    pub flipped: bool,
     /// The next id of the stack when it last transformed: abilities put there before don't transform it again (701.27f).
     pub turned_at: u16,
     /// `used` and `used_ever` of the abilities of its other face.
@@ -415,6 +417,7 @@ impl Perm {
         partner: Ref::None,
         double_faced: false,
         copies: false,
+        flipped: false,
         turned_at: 0,
         used_below: [0; 2],
     };

@@ -59,7 +59,7 @@ impl Book {
         let first = known.0.last().map_or(0, |(def, _)| usize::from(def.0) + 1);
         for at in first..self.defs.len() {
             let def = &self.defs[at];
-            if fits(def) && !matches!(def.faces, Faces::FaceDown | Faces::Back(_)) {
+            if fits(def) && !matches!(def.faces, Faces::FaceDown | Faces::Back(_) | Faces::Flipped(_)) {
                 let made = Ability::Activated(made(def));
                 known.0.push((DefId(at as u16), self.add_ability(made)));
             }

@@ -123,9 +123,6 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
         let gap = Gap { part: Part::Card, what: what.into() };
         Err(Unsupported { card: front.name.clone(), line: back.name.clone(), gap })
     };
-    if other.layout == Layout::Flip {
-        return refuse("flipped half");
-    }
     let first = face_of(book, front, false)?;
     let second = face_of(book, back, other.layout == Layout::Transform)?;
     match other.layout {
@@ -167,7 +164,16 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
             }
             return Ok(both(book, [first, second], fused));
         }
-        Layout::Flip => {}
+        Layout::Flip => {
+            // CR 710.1c: its color and mana cost don't change if it is flipped.
+            let normal = book.def(first).clone();
+            face(book, first).faces = Faces::Flip(second);
+            let flipped = face(book, second);
+            (flipped.cost, flipped.has_cost, flipped.mana_value) =
+                (normal.cost, normal.has_cost, normal.mana_value);
+            (flipped.colors, flipped.colors_unknown) = (normal.colors, normal.colors_unknown);
+            flipped.faces = Faces::Flipped(first);
+        }
     }
     Ok(first)
 }

@@ -153,6 +153,8 @@ mod fate_tests;
 #[cfg(test)]
 mod few_tests;
 #[cfg(test)]
+mod flip_tests;
+#[cfg(test)]
 mod forbidden_tests;
 pub mod format;
 #[cfg(test)]

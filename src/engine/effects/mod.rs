@@ -88,6 +88,7 @@ impl State {
             | Effect::GainSuspend(_)
             | Effect::Suspend(_)
             | Effect::Transform(..)
+            | Effect::Flip(..)
             | Effect::Monstrosity(..)
             | Effect::Renown(..)
             | Effect::GainLevel(..)

@@ -258,6 +258,11 @@ impl State {
                 }
             }
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
+            Effect::Flip(what) => {
+                for &r in self.select(book, what, frame).iter() {
+                    frame.did |= self.flip(book, r);
+                }
+            }
             Effect::Transform(what) => {
                 let turned = self.select(book, what, frame);
                 self.transform_all(book, &turned, frame);

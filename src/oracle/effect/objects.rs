@@ -26,6 +26,7 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         counter,
         regenerate,
         transform,
+        flip,
         attach,
         remove_from_combat,
     ])
@@ -237,6 +238,12 @@ fn regenerate(p: &mut Parser<'_>) -> Option<Effect> {
 fn transform(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("transform")?;
     Some(Effect::Transform(selection::objects(p)?))
+}
+
+/// "flip it": a permanent, as opposed to a coin.
+fn flip(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("flip")?;
+    Some(Effect::Flip(Selection::Ref(reference::reference(p)?)))
 }
 
 fn attach(p: &mut Parser<'_>) -> Option<Effect> {

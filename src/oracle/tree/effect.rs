@@ -601,6 +601,8 @@ pub enum Effect {
         who: PlayerRef,
     },
     Transform(Selection),
+    /// "Flip ~", a permanent that is a flip card (710).
+    Flip(Selection),
     PhaseOut(Selection),
     /// "You get an emblem with …".
     Emblem {

@@ -533,6 +533,8 @@ pub enum Effect {
     TurnFaceUp,
     /// Transforms double-faced permanents (701.27).
     Transform(Sel),
+    /// Flips permanents (710).
+    Flip(Sel),
     Energy {
         who: Who,
         count: Amount,

@@ -28,6 +28,10 @@ pub enum Faces {
     Prototype(DefId),
     /// What a card with prototype is as a prototype: with another mana cost, color and size.
     Prototyped,
+    /// A flip card, with what it is on the battlefield once it is flipped (710).
+    Flip(DefId),
+    /// A flipped permanent, with the flip card that it is otherwise.
+    Flipped(DefId),
     /// A face-down creature (708): not a face of any card, but shared by all face-down cards.
     FaceDown,
 }

@@ -236,6 +236,7 @@ impl Compiler<'_> {
             | E::Detain(..)
             | E::Connive(..)
             | E::Transform(..)
+            | E::Flip(..)
             | E::PlayerTaps { .. }
             | E::PhaseOut(..)
             | E::BecomeAura { .. }

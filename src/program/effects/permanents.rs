@@ -143,6 +143,11 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Connive(what) => self.connive(what),
+            E::Flip(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Flip(what));
+                Ok(())
+            }
             E::Transform(what) => {
                 let what = self.select(what, Who::You)?;
                 self.emit_on(&what.clone(), Effect::Transform(what));

@@ -125,7 +125,9 @@ fn other_faces(faces: Faces) -> Vec<DefId> {
         | Faces::Modal(other)
         | Faces::Adventurer(other)
         | Faces::Prototype(other)
-        | Faces::Bestowed(other) => vec![other],
+        | Faces::Bestowed(other)
+        | Faces::Flip(other)
+        | Faces::Flipped(other) => vec![other],
         Faces::Split(halves) => halves.to_vec(),
     }
 }

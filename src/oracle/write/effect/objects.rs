@@ -200,6 +200,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
         Effect::Regenerate(what) => plain(w, "regenerate", what),
         Effect::Transform(what) => plain(w, "transform", what),
+        Effect::Flip(what) => plain(w, "flip", what),
         Effect::CounterTo { what, only, to } => {
             let text = format!("counter {}", selection::selection(w, what));
             let to = destination(w, MoveVerb::Put, to);
