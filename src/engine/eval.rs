@@ -296,6 +296,8 @@ impl State {
                 // If that has left, what it was attached to as the ability triggered.
                 one(if attached == Ref::None { frame.item.attached } else { attached })
             }
+            Obj::Haunted => one(self.haunted_by(frame.item.source)),
+            Obj::Giver => one(frame.item.giver),
             Obj::Target(id) => Refs::of(frame.item.targets_of(id)),
             Obj::Bound if frame.item.bundle != 0 => {
                 let of_it = self.bundles.iter().filter(|&&(bundle, _)| bundle == frame.item.bundle);
@@ -337,8 +339,12 @@ impl State {
             ),
             Obj::ExiledWith | Obj::Encoded => {
                 let source = frame.item.source;
-                // CR 607.2a: a card that is encoded on it was exiled by the spell.
-                let encoded = |card: &Card| matches!(card.set_aside, Some((SetAside::Encoded, _)));
+                // CR 607.2a: a card that is encoded on it was exiled by the spell, and one that haunts it by its own ability.
+                let as_asked = |card: &Card| match card.set_aside {
+                    Some((SetAside::Encoded, _)) => obj == Obj::Encoded,
+                    Some((SetAside::Haunting, _)) => false,
+                    _ => obj == Obj::ExiledWith,
+                };
                 Refs::of(
                     (0..self.cards.len() as u8)
                         .filter(|&id| {
@@ -346,7 +352,7 @@ impl State {
                             card.place == Place::Exile
                                 && card.exiled_by == source
                                 && source != Ref::None
-                                && encoded(card) == (obj == Obj::Encoded)
+                                && as_asked(card)
                         })
                         .map(|id| self.card_ref(id)),
                 )

@@ -82,6 +82,7 @@ mod forbidden;
 mod given;
 mod giver;
 mod harmonize;
+mod haunt;
 mod idle;
 mod invariants;
 mod lasting;

@@ -363,6 +363,7 @@ impl State {
             {
                 self.spell_goes(book, &frame.item, to);
             }
+            self.haunts_as_resolves(book, &frame.item);
         }
     }
 

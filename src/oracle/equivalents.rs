@@ -58,6 +58,7 @@ const SAME: &[(&str, &str)] = &[
         ". You may put one of them on top of your library. ",
     ),
     (" have \"Ward—Pay 2 life.\"", " have ward—Pay 2 life."),
+    (" enters or the creature it haunts dies, ", " enters or whenever the creature ~ haunts dies, "),
     // A duel has no teams.
     (" your team controls", " you control"),
     // Nothing is in the command zone that could be cast from there.

@@ -115,6 +115,7 @@ pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.first(&[
         this,
         giver,
+        haunted,
         it,
         other_creature,
         that,
@@ -138,6 +139,15 @@ fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
 fn giver(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.word(GIVER)?;
     Some(mention_giver(p))
+}
+
+/// "the creature ~ haunts" (702.55b).
+fn haunted(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let word = "the creature ~ haunts";
+    p.phrase(word)?;
+    let to = ObjectAntecedent::Haunted;
+    p.scope.mention_object(Binding::That(to), Number::One, Nouns::CREATURE);
+    Some(ObjectRef::That { word: word.to_owned(), to })
 }
 
 fn mention_giver(p: &mut Parser<'_>) -> ObjectRef {

@@ -349,6 +349,21 @@ impl Compiler<'_> {
                 }
                 Ok(chapters)
             }
+            // CR 702.55c: one of the events is seen from the battlefield, the other one from exile.
+            tree::Ability::Triggered { events, condition, body, limits, .. }
+                if events.len() > 1 && events.iter().any(Self::is_of_haunted) =>
+            {
+                let (of_haunted, others): (Vec<_>, Vec<_>) =
+                    events.iter().cloned().partition(Self::is_of_haunted);
+                let mut parts = Vec::new();
+                for events in [others, of_haunted].iter().filter(|events| !events.is_empty()) {
+                    let outer = std::mem::take(&mut self.scope);
+                    let part = self.triggered(events, condition.as_ref(), body, limits);
+                    self.scope = outer;
+                    parts.push(part?);
+                }
+                Ok(parts)
+            }
             tree::Ability::Triggered { word: _, events, condition, body, limits } => {
                 Ok(vec![self.triggered(events, condition.as_ref(), body, limits)?])
             }

@@ -28,6 +28,7 @@ mod filters;
 mod gathered;
 mod gift;
 mod given;
+mod haunt;
 mod history;
 mod instructions;
 mod keyword_abilities;

@@ -38,6 +38,7 @@ impl Compiler<'_> {
         let subject = || Sel::Obj(Obj::EventSubject);
         Ok(match name {
             "station" => return self.station(),
+            "haunt" => self.haunt(),
             // CR 702.40a.
             "storm" => {
                 let copies = Effect::CopySpell {

@@ -22,6 +22,7 @@ impl Compiler<'_> {
             | Obj::Each
             | Obj::ExiledWith
             | Obj::Encoded
+            | Obj::Haunted
             | Obj::OtherAttackers
             | Obj::Hurt
             | Obj::Bound
@@ -110,6 +111,11 @@ impl Compiler<'_> {
             }
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
             ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
+            ObjectAntecedent::Haunted if self.quoted => {
+                return gap(Part::Pronoun, "what another object haunts");
+            }
+            ObjectAntecedent::Haunted => return Ok(Obj::Haunted),
+            ObjectAntecedent::Giver => return self.giver(),
             ObjectAntecedent::Paired => return gap(Part::Pronoun, "the creature it is paired with"),
             ObjectAntecedent::DealtDamageThisGame => {
                 self.book.asks_game_damage = true;

@@ -209,8 +209,9 @@ impl Compiler<'_> {
         // CR 113.6b: the ability says that it works in exile.
         let while_exiled =
             events.iter().any(|event| matches!(event, Event::LastCounterRemoved { exiled: true, .. }));
-        let in_exile = while_exiled || condition == Some(super::conditions::suspended());
-        if while_exiled && events.len() > 1 {
+        let of_haunted = events.iter().any(Self::is_of_haunted);
+        let in_exile = while_exiled || of_haunted || condition == Some(super::conditions::suspended());
+        if (while_exiled || of_haunted) && events.len() > 1 {
             return gap(Part::Event, "something of a card in exile, or another event");
         }
         let later = std::mem::take(&mut self.own_zone_later);

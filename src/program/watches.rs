@@ -35,6 +35,9 @@ impl Compiler<'_> {
             Selection::Ref(
                 ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
             ) => Watch::Attached,
+            Selection::Ref(object @ ObjectRef::That { to: ObjectAntecedent::Haunted, .. }) => {
+                Watch::Any(vec![Test::Is(self.object(object)?)])
+            }
             Selection::Ref(object @ ObjectRef::That { .. }) => {
                 if self.scope.outside.is_none() {
                     return gap(Part::Event, "an event of a pronoun");

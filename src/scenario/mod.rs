@@ -174,6 +174,8 @@ mod giver_tests;
 #[cfg(test)]
 mod halves_tests;
 #[cfg(test)]
+mod haunt_tests;
+#[cfg(test)]
 mod hideaway_tests;
 #[cfg(test)]
 mod history_tests;

@@ -89,6 +89,7 @@ impl State {
             | Effect::Suspend(_)
             | Effect::Transform(..)
             | Effect::Flip(..)
+            | Effect::Haunt
             | Effect::Monstrosity(..)
             | Effect::Renown(..)
             | Effect::GainLevel(..)

@@ -258,6 +258,7 @@ impl State {
                 }
             }
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
+            Effect::Haunt => self.haunt(book, frame),
             Effect::Flip(what) => {
                 for &r in self.select(book, what, frame).iter() {
                     frame.did |= self.flip(book, r);

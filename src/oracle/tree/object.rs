@@ -107,6 +107,10 @@ pub enum ObjectAntecedent {
     DealtDamageThisGame,
     /// The creature that the source is paired with (702.95b).
     Paired,
+    /// "the creature ~ haunts" (702.55b).
+    Haunted,
+    /// "@": the permanent that gives the quoted ability, which names it (201.5a).
+    Giver,
 }
 
 /// What an effect acts on.

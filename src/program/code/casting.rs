@@ -130,6 +130,8 @@ pub enum Casting {
     /// If it is cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again
     /// (702.88).
     Rebound(AbilityId),
+    /// The ability that triggers as the spell is put into a graveyard during its resolution (702.55a).
+    Haunt(AbilityId),
     /// The spell ability that it has if it is cast for its alternative cost (702.96).
     Overload(AbilityId),
     /// A rule that applies while the spell is on the stack (113.6), and resolves, if the condition holds.

@@ -533,6 +533,8 @@ pub enum Effect {
     TurnFaceUp,
     /// Transforms double-faced permanents (701.27).
     Transform(Sel),
+    /// The source's card is exiled from the graveyard haunting the target (702.55).
+    Haunt,
     /// Flips permanents (710).
     Flip(Sel),
     Energy {

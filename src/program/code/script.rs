@@ -308,6 +308,8 @@ pub enum SetAside {
     Plotted,
     /// Encoded on a creature (702.99).
     Encoded,
+    /// Haunting a creature (702.55).
+    Haunting,
     /// Discarded, to be played from the graveyard in the same turn (702.187).
     Discarded,
 }

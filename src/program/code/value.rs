@@ -85,6 +85,8 @@ pub enum Obj {
     ExiledWith,
     /// The cards encoded on the source (702.99).
     Encoded,
+    /// The permanent that the source, a card in exile, haunts (702.55b).
+    Haunted,
     /// The attackers that were declared in this combat besides the source.
     OtherAttackers,
     /// The opponents and planeswalkers that the source has dealt damage to this game.
