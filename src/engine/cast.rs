@@ -251,6 +251,7 @@ impl State {
                     let (uncounterable, gains) = self.pay(book, paid_for.controller, &plan, Some(&paid_for));
                     casting.item.uncounterable |= uncounterable;
                     casting.item.gains = gains.or(paid_for.gains);
+                    self.expend(book, &casting.item);
                 }
                 Some(true)
             }
@@ -337,6 +338,21 @@ impl State {
         }
         if uncounterable && let Some(spell) = self.stack.iter_mut().rfind(|spell| spell.id == item.id) {
             spell.uncounterable = true;
+        }
+    }
+
+    /// Counts the mana that has been spent on a spell; its player expends each number that the total has come to (700.14).
+    fn expend(&mut self, book: &Book, item: &StackItem) {
+        if !book.expends || !matches!(item.kind, StackItemKind::Spell { .. }) {
+            return;
+        }
+        let player = item.controller;
+        let before = self.players[player].expended;
+        let spent = item.spent.iter().fold(0, |all: u8, &of_color| all.saturating_add(of_color));
+        let after = before.saturating_add(spent);
+        self.players[player].expended = after;
+        for number in before..after {
+            self.emit(book, Happened::Does { player, deed: Deed::Expends(number + 1) });
         }
     }
 

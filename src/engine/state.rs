@@ -52,6 +52,8 @@ pub struct PlayerState {
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
+    /// The mana spent this turn to cast spells, in games that ask for it (700.14).
+    pub expended: u8,
     /// The most spells that the player may have cast this turn.
     pub casts_at_most: u8,
     pub cards_drawn: u8,
@@ -101,6 +103,7 @@ impl Default for PlayerState {
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
+            expended: 0,
             casts_at_most: u8::MAX,
             cards_drawn: 0,
             life_gained: 0,

@@ -278,6 +278,7 @@ impl State {
             let facts = &mut self.players[player];
             facts.lands_played = 0;
             facts.spells_last_turn = std::mem::take(&mut facts.spells_cast);
+            facts.expended = 0;
             facts.casts_at_most = u8::MAX;
             facts.cards_drawn = 0;
             facts.life_gained = 0;

@@ -175,6 +175,8 @@ pub struct Book {
     pub spends_as: bool,
     /// Whether some card lets life be paid for mana of a color.
     pub pays_life_for_mana: bool,
+    /// Whether some ability triggers on the mana that a player has spent on spells this turn (700.14).
+    pub expends: bool,
     /// Some card has splice.
     pub splices: bool,
     /// Whether some card has rules that apply while it is on the stack.
@@ -397,6 +399,13 @@ impl Book {
             .abilities
             .iter()
             .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::LifeFor(..))));
+        self.expends = self.abilities.iter().any(|ability| match ability {
+            Ability::Triggered(triggered) => triggered
+                .events
+                .iter()
+                .any(|event| matches!(event, super::Trigger::Does(_, crate::oracle::tree::Deed::Expends(_)))),
+            _ => false,
+        });
         self.spends_as = self
             .abilities
             .iter()

@@ -145,6 +145,8 @@ mod excess_tests;
 #[cfg(test)]
 mod exiled_tests;
 #[cfg(test)]
+mod expend_tests;
+#[cfg(test)]
 mod face_tests;
 #[cfg(test)]
 mod family_tests;

@@ -366,5 +366,8 @@ pub const DEEDS: &[(&str, &str, Deed)] = &[
 ];
 
 fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {
+    if p.verb(number, "expends", "expend").is_some() {
+        return super::super::amount::digits(p).and_then(|spent| u8::try_from(spent).ok()).map(Deed::Expends);
+    }
     DEEDS.iter().find_map(|(one, many, deed)| p.verb(number, one, many).map(|()| *deed))
 }

@@ -330,6 +330,8 @@ pub enum Deed {
     WinsClash,
     /// "commits a crime" (700.13).
     CommitsCrime,
+    /// "expends 4" (700.14).
+    Expends(u8),
     /// "fully unlocks a Room" (709.5h).
     UnlocksRoom,
     /// "day becomes night or night becomes day" (731), of no player.

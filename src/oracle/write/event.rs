@@ -2,7 +2,7 @@
 
 use super::super::parser::Number;
 use super::super::selection::number as selection_number;
-use super::super::tree::{Event, PlayerRef, Selection, TurnStep, Zone};
+use super::super::tree::{Deed, Event, PlayerRef, Selection, TurnStep, Zone};
 use super::filter::{Noun, filter};
 use super::history::ordinal;
 use super::{Writer, condition, reference, selection, unwritten, verb, with_article};
@@ -302,6 +302,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let dealt = format!("{least} or more ");
             let at = predicate.find("combat damage").or_else(|| predicate.find("damage")).unwrap_or(0);
             (subject, format!("{}{dealt}{}", &predicate[..at], &predicate[at..]))
+        }
+        Event::PlayerDoes { who, deed: Deed::Expends(spent) } => {
+            by(who, "expends ", "expend ", spent.to_string())
         }
         Event::PlayerDoes { who, deed } => {
             let said = super::super::event::DEEDS.iter().find(|(_, _, one)| one == deed);
