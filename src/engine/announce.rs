@@ -324,11 +324,12 @@ impl State {
             // "From a single graveyard": those after the first are of its owner.
             let one_owner =
                 spec.filter.as_ref().is_some_and(|filter| filter.tests.contains(&Test::OfOneOwner));
-            let apart = spec
-                .filter
-                .as_ref()
-                .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
             let together = spec.filter.as_ref().is_some_and(Filter::asks_together);
+            let apart = together && least > 1
+                || spec
+                    .filter
+                    .as_ref()
+                    .is_some_and(|filter| filter.tests.contains(&Test::SharesNoTypeWithTargets));
             if one_by_one {
                 // If more targets of the same description may follow, those may make the spell payable.
                 let payable = |with: &StackItem, ends: bool| {
@@ -350,7 +351,7 @@ impl State {
                         }
                 });
                 (least, most) = (usize::from(!may_end), options.len().min(1));
-            } else if one_owner || together {
+            } else if one_owner || together && !apart {
                 let there = item.targets_of(spec.id).count();
                 let room = there < self.amount(book, &spec.most, &frame).max(0) as usize;
                 (least, most) = (least.saturating_sub(there).min(1), most.min(usize::from(room)));

@@ -156,7 +156,7 @@ impl State {
             return true;
         }
         let apart = |filter: &crate::program::Filter| {
-            filter.tests.contains(&crate::program::Test::SharesNoTypeWithTargets)
+            filter.asks_together() || filter.tests.contains(&crate::program::Test::SharesNoTypeWithTargets)
         };
         if missing > 1 && spec.filter.as_ref().is_some_and(apart) {
             let options = self.target_options(book, spec, item);

@@ -91,6 +91,7 @@ impl State {
         match kind {
             Kind::Powers => Some(self.measure(book, r, look, Measure::Power)),
             Kind::ManaValues => Some(self.measure(book, r, look, Measure::ManaValue)),
+            Kind::Controllers => Some(look.controller() as i32),
             Kind::Names if look.def(book).faces == Faces::FaceDown => None,
             Kind::Names => look.names(book)[0].map(i32::from),
         }

@@ -59,6 +59,19 @@ const SAME: &[(&str, &str)] = &[
     ),
     (" have \"Ward—Pay 2 life.\"", " have ward—Pay 2 life."),
     (" enters or the creature it haunts dies, ", " enters or whenever the creature ~ haunts dies, "),
+    // A duel has two players.
+    ("hoose an opponent at random. ", "hoose an opponent. "),
+    ("hoose an opponent with the most life among your opponents. ", "hoose an opponent. "),
+    ("The player to your left gains ", "An opponent gains "),
+    ("The player to your right gains ", "An opponent gains "),
+    (" the player to your left gains ", " an opponent gains "),
+    (" the player to your right gains ", " an opponent gains "),
+    (" the hand of the opponent with the most cards in hand", " an opponent's hand"),
+    (" the life total of an opponent with the most life", " an opponent's life total"),
+    (" to each of your opponents", " to each opponent"),
+    (" for each of your opponents who lost life this turn", " for each opponent who lost life this turn"),
+    (" the top card of each of those opponents' libraries", " the top card of each opponent's library"),
+    ("ou gain 1 life for each player.", "ou gain 2 life."),
     // A duel has no teams.
     (" your team controls", " you control"),
     // Nothing is in the command zone that could be cast from there.

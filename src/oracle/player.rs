@@ -23,7 +23,9 @@ pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
         ("the active player", PlayerRef::Active),
         ("enchanted player", PlayerRef::Enchanted),
         ("the chosen player", PlayerRef::Chosen),
+        ("the player with the most life or tied for most life", PlayerRef::MostLifeOrTied),
         ("the player with the most life", PlayerRef::MostLife),
+        ("each other opponent", PlayerRef::OtherOpponents),
         ("a player", PlayerRef::Any),
     ]);
     if let Some(who) = fixed {

@@ -145,6 +145,13 @@ impl Compiler<'_> {
                         tests.push(Test::Controller(Who::Opponent));
                         None
                     }
+                    (Some(PlayerRef::MostLifeOrTied), _) if self.scope.during.is_none() => {
+                        let life = |who| Amount::Life(who);
+                        let most =
+                            Cond::Compare(life(Who::Defending), Comparison::AtLeast, life(Who::Active));
+                        self.scope.during = Some(most);
+                        Some(Who::Any)
+                    }
                     (Some(whom), _) => Some(self.who(whom)?),
                     (None, _) => None,
                 };

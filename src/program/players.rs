@@ -84,6 +84,8 @@ impl Compiler<'_> {
             PlayerRef::OwnerOf(object) => Who::OwnerOf(self.object(object)?),
             PlayerRef::YouAndPlaneswalkers => return gap(Part::Player, "you or planeswalkers you control"),
             PlayerRef::MostLife => Who::MostLife,
+            PlayerRef::MostLifeOrTied => return gap(Part::Player, "players who may be tied for most life"),
+            PlayerRef::OtherOpponents => return gap(Part::Player, "each other opponent"),
             PlayerRef::Chosen => Who::Chosen,
             PlayerRef::Enchanted => Who::Enchanted,
         })

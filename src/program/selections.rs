@@ -217,6 +217,7 @@ impl Compiler<'_> {
             {
                 Ok(Sel::Obj(Obj::Attacked))
             }
+            S::Player(PlayerRef::OtherOpponents) => Ok(Sel::List(Vec::new())),
             S::Player(who) => Ok(Sel::Player(self.who(who)?)),
             S::List(selections) => {
                 let parts: Compiled<Vec<Sel>> =

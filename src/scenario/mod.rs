@@ -354,6 +354,8 @@ mod turn_rule_tests;
 #[cfg(test)]
 mod turn_tests;
 #[cfg(test)]
+mod two_player_tests;
+#[cfg(test)]
 mod uncommon_tests;
 #[cfg(test)]
 mod unpreventable_tests;

@@ -10,7 +10,9 @@ use super::tree::{Filter, Test};
 pub use keyword_name::keyword_name;
 use noun::noun;
 pub use noun::{is_non, type_plural};
-pub use suffix::{DIFFERENT, THOSE_CARDS, measure, proper_name, suffixes, told_apart, with_phrase, zone};
+pub use suffix::{
+    DIFFERENT, DIFFERENT_PLAYERS, THOSE_CARDS, measure, proper_name, suffixes, told_apart, with_phrase, zone,
+};
 pub use targets::targeted;
 
 /// A noun phrase without its determiner.

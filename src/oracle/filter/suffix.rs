@@ -86,6 +86,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that blocked or was blocked by a legendary creature this turn", Test::FoughtLegendThisTurn),
         ("that share no creature types", Test::ShareNoTypes),
         ("that share a land type", Test::Together(Together::ShareLandType)),
+        (DIFFERENT_PLAYERS, Test::Together(Together::Different(Kind::Controllers))),
         ("the active player has controlled continuously since the beginning of the turn", Test::HeldByActive),
         ("that's your first this turn", Test::FirstThisTurn),
         ("that has an activated ability with {T} in its cost", Test::TapAbility),
@@ -448,6 +449,9 @@ pub const DIFFERENT: &[(&str, Kind)] = &[
     ("different mana values", Kind::ManaValues),
     ("different names", Kind::Names),
 ];
+
+/// The words for objects no two of which have the same controller.
+pub const DIFFERENT_PLAYERS: &str = "controlled by different players";
 
 /// Takes away what the objects of a filter are told apart by, for a count of what is different.
 pub fn told_apart(filter: &mut super::super::tree::Filter) -> Option<Kind> {

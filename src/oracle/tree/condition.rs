@@ -138,6 +138,7 @@ pub enum Kind {
     Powers,
     ManaValues,
     Names,
+    Controllers,
 }
 
 /// What was dealt or lost "this way".

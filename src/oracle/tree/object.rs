@@ -29,6 +29,10 @@ pub enum PlayerRef {
     YouAndPlaneswalkers,
     /// "the player with the most life".
     MostLife,
+    /// "the player with the most life or tied for most life", who is attacked.
+    MostLifeOrTied,
+    /// "each other opponent": with one opponent, nobody.
+    OtherOpponents,
     /// "your opponents" as a whole.
     Opponents,
     /// "defending player".

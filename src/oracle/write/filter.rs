@@ -4,7 +4,7 @@ use super::super::filter::{is_non, type_plural};
 use super::super::parser::Number;
 use super::super::subtypes::plural;
 use super::super::tree::{
-    Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Together, Zone,
+    Comparison, CounterKind, DoneDeed, Filter, Kind, ObjectKind, PlayerRef, Test, Together, Zone,
 };
 use super::{Writer, amount, join, reference, unwritten};
 
@@ -275,6 +275,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::InOneGraveyard => "from a single graveyard".to_owned(),
         Test::HeldByActive => {
             "the active player has controlled continuously since the beginning of the turn".to_owned()
+        }
+        Test::Together(Together::Different(Kind::Controllers)) => {
+            super::super::filter::DIFFERENT_PLAYERS.to_owned()
         }
         Test::Together(Together::Different(kind)) => {
             let different = super::super::filter::DIFFERENT.iter().find(|(_, one)| one == kind);

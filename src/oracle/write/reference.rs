@@ -33,6 +33,8 @@ pub fn player(who: &PlayerRef) -> String {
         PlayerRef::ControllerOf(object) => format!("{} controller", possessive(object)),
         PlayerRef::OwnerOf(object) => format!("{} owner", possessive(object)),
         PlayerRef::MostLife => "the player with the most life".to_owned(),
+        PlayerRef::MostLifeOrTied => "the player with the most life or tied for most life".to_owned(),
+        PlayerRef::OtherOpponents => "each other opponent".to_owned(),
         PlayerRef::Chosen => "the chosen player".to_owned(),
         PlayerRef::Enchanted => "enchanted player".to_owned(),
         PlayerRef::Any => "a player".to_owned(),
