@@ -184,7 +184,12 @@ impl State {
                 Designation::MaxSpeed => {
                     self.who(book, *who, frame).is_some_and(|player| self.players[player].speed >= MAX_SPEED)
                 }
-                Designation::Initiative => false,
+                Designation::Initiative => {
+                    self.initiative.is_some() && self.who(book, *who, frame) == self.initiative
+                }
+                Designation::CompletedDungeon => {
+                    self.who(book, *who, frame).is_some_and(|player| self.players[player].completed_dungeon)
+                }
             },
             Cond::Not(inner) => !self.condition(book, inner, frame),
             Cond::All(parts) => parts.iter().all(|part| self.condition(book, part, frame)),

@@ -28,7 +28,7 @@ impl State {
             ruling heard watched at_risk usable replacing creatures controlled settled idle layered
             depends_on stale turn step stage active starter priority passes extra_phases main_phases upkeeps
             more_upkeeps lone_upkeep drawn_before_step after_extra
-            daytime last_active in_turn monarch next_id timestamp pending outcome stays_tapped untap_choices
+            daytime last_active in_turn monarch initiative next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped leaving guarded shielded_in to_shuffle cast_this_turn tallies
             gathers_lifelink unpreventable end_turn destroying overflow created cleanup_priority options_full skip_first_draw
             turn_limit graveyard_statics drawing entering dealing rehearses

@@ -90,7 +90,8 @@ impl State {
     fn hash_players(&self, hasher: &mut FoldHasher<'_>) {
         (&self.players, &self.pending, &self.options, &self.answer, &self.outcome, self.overflow)
             .hash(hasher);
-        (self.monarch, self.tallies, self.cast_this_turn, self.to_shuffle, &self.lifelinks).hash(hasher);
+        (self.monarch, self.initiative, self.tallies, self.cast_this_turn, self.to_shuffle, &self.lifelinks)
+            .hash(hasher);
         (self.gathers_lifelink, self.life_counts, self.stays_tapped, self.untap_choices).hash(hasher);
         (self.drawing, &self.waiting_draws, &self.change_orders, self.dealing).hash(hasher);
         let of_this_group = |(whom, group)| (whom, group == self.group);

@@ -65,6 +65,7 @@ mod destruction;
 mod dig;
 mod drawing;
 mod drawn_combat;
+mod dungeon;
 mod duration;
 mod edition;
 mod effects;

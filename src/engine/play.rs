@@ -108,6 +108,7 @@ impl State {
             in_turn: starter,
             extra_turns: LongList::default(),
             monarch: None,
+            initiative: None,
             next_id: 0,
             timestamp: 0,
             pending: None,

@@ -49,6 +49,10 @@ pub struct PlayerState {
     pub speed: u8,
     /// The ability that increases it has triggered this turn.
     pub sped: bool,
+    /// The dungeon that they own in the command zone, and the room in which their venture marker is, from 1; 0 if they own none (309.4).
+    pub dungeon: u8,
+    pub room: u8,
+    pub completed_dungeon: bool,
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
@@ -100,6 +104,9 @@ impl Default for PlayerState {
             blessed: false,
             speed: 0,
             sped: false,
+            dungeon: 0,
+            room: 0,
+            completed_dungeon: false,
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
@@ -398,6 +405,8 @@ pub struct State {
     /// The players whose extra turns follow this one, the next one last (500.7).
     pub extra_turns: LongList<Player, 250>,
     pub monarch: Option<Player>,
+    /// Who has the initiative (726).
+    pub initiative: Option<Player>,
     pub next_id: u16,
     pub timestamp: u16,
     pub pending: Option<Pending>,

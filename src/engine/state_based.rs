@@ -32,6 +32,9 @@ impl State {
         if book.speed.is_some() {
             self.start_engines(book);
         }
+        if self.leave_dungeons(book) {
+            return true;
+        }
         // Permanents that return may have choices to make as they enter, before anything about them is checked.
         if self.frames.len() > choosing {
             return true;

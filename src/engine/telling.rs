@@ -47,6 +47,7 @@ impl State {
             }
         }
         self.emit_to_monarch(book, &happened, bits);
+        self.emit_to_initiative(book, &happened, bits);
         self.emit_to_rad(book, &happened, bits);
         self.emit_to_speed(book, &happened, bits);
         self.emit_to_cards(book, &happened, bits, Zone::Graveyard);

@@ -240,6 +240,10 @@ pub struct Book {
     pub speed: Option<DefId>,
     /// If some card makes a player the monarch: the def with the monarch's abilities (725.2).
     pub monarch: Option<DefId>,
+    /// If some card lets a player take the initiative: the def with the abilities of who has it (726.2).
+    pub initiative: Option<DefId>,
+    /// If some card lets players venture: the dungeons, with the abilities of their rooms in order (309.4c).
+    pub dungeons: [Option<DefId>; 4],
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
     /// Events that cards ask about for the turn so far: each is counted for the player it is about.
@@ -374,7 +378,8 @@ impl Book {
     pub fn truncate(&mut self, defs: usize, abilities: usize) {
         self.defs.truncate(defs);
         self.abilities.truncate(abilities);
-        for made in self.face_down.iter_mut().chain([&mut self.monarch, &mut self.rad, &mut self.speed]) {
+        let whole = [&mut self.monarch, &mut self.rad, &mut self.speed, &mut self.initiative];
+        for made in self.face_down.iter_mut().chain(&mut self.dungeons).chain(whole) {
             *made = made.filter(|id| usize::from(id.0) < defs);
         }
         for costs in [&mut self.manifest_costs, &mut self.plot_costs, &mut self.scavenge_costs] {
@@ -493,6 +498,7 @@ impl Book {
             || self.has_daytime
             || self.ring.is_some()
             || self.speed.is_some()
+            || self.dungeons.iter().any(Option::is_some)
             || self.edition.differences().batches;
         self.graveyard_statics = self.info.iter().any(|info| !info.graveyard_statics.is_empty());
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);

@@ -184,6 +184,8 @@ mod history_tests;
 #[cfg(test)]
 mod impossible_choice_tests;
 #[cfg(test)]
+mod initiative_tests;
+#[cfg(test)]
 mod instance_tests;
 #[cfg(test)]
 mod instead_of_damage_tests;
@@ -361,6 +363,8 @@ mod uncommon_tests;
 mod unpreventable_tests;
 #[cfg(test)]
 mod until_tests;
+#[cfg(test)]
+mod venture_tests;
 #[cfg(test)]
 mod vote_tests;
 #[cfg(test)]

@@ -164,6 +164,8 @@ impl State {
             | Effect::RuleUntil(..)
             | Effect::RuleForNext(..)
             | Effect::GainSpeed(..)
+            | Effect::TakeInitiative(..)
+            | Effect::Venture { .. }
             | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
             Effect::ChooseNumber { .. }
             | Effect::ChooseColor { .. }

@@ -299,6 +299,16 @@ impl State {
                     self.touch(Inputs::ALL);
                 }
             }
+            Effect::TakeInitiative(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.take_initiative(book, player);
+                }
+            }
+            Effect::Venture { who, first } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    return self.venture(book, player, *first);
+                }
+            }
             Effect::BecomeMonarch(who) => {
                 self.monarch = self.who(book, *who, frame);
                 self.touch(Inputs::ALL);

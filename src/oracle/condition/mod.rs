@@ -110,6 +110,8 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("it's night", Condition::Daytime(Some(true))),
         ("it's day", Condition::Daytime(Some(false))),
         ("you're the monarch", Condition::Designation(PlayerRef::You, Designation::Monarch)),
+        ("you have the initiative", Condition::Designation(PlayerRef::You, Designation::Initiative)),
+        ("you've completed a dungeon", Condition::Designation(PlayerRef::You, Designation::CompletedDungeon)),
         ("you have max speed", Condition::Designation(PlayerRef::You, Designation::MaxSpeed)),
         ("you have the city's blessing", Condition::Designation(PlayerRef::You, Designation::CitysBlessing)),
     ])

@@ -44,6 +44,12 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     if p.verb(number, "becomes the monarch", "become the monarch").is_some() {
         return Some(Effect::BecomeMonarch { who });
     }
+    if p.verb(number, "ventures into the dungeon", "venture into the dungeon").is_some() {
+        return Some(Effect::Venture { who });
+    }
+    if p.verb(number, "takes the initiative", "take the initiative").is_some() {
+        return Some(Effect::TakeInitiative { who });
+    }
     p.verb(number, "gets", "get")?;
     if let Some(extra) = p.attempt(|p| {
         let (count, many) = if p.take("an additional") {

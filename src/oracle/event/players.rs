@@ -363,6 +363,8 @@ pub const DEEDS: &[(&str, &str, Deed)] = &[
     ("clashes", "clash", Deed::Clashes),
     ("commits a crime", "commit a crime", Deed::CommitsCrime),
     ("fully unlocks a Room", "fully unlock a Room", Deed::UnlocksRoom),
+    ("takes the initiative", "take the initiative", Deed::TakesInitiative),
+    ("completes a dungeon", "complete a dungeon", Deed::CompletesDungeon),
 ];
 
 fn deed(p: &mut Parser<'_>, number: Number) -> Option<Deed> {

@@ -434,7 +434,10 @@ pub enum Designation {
     CitysBlessing,
     /// "has max speed": a speed of 4 (702.178).
     MaxSpeed,
+    /// "has the initiative" (726).
     Initiative,
+    /// "has completed a dungeon" (309.7).
+    CompletedDungeon,
 }
 
 /// A time in a turn.

@@ -609,6 +609,14 @@ pub enum Effect {
         who: PlayerRef,
         abilities: Vec<Ability>,
     },
+    /// "venture into the dungeon" (701.49).
+    Venture {
+        who: PlayerRef,
+    },
+    /// "you take the initiative" (726).
+    TakeInitiative {
+        who: PlayerRef,
+    },
     BecomeMonarch {
         who: PlayerRef,
     },

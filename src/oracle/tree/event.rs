@@ -330,6 +330,10 @@ pub enum Deed {
     WinsClash,
     /// "commits a crime" (700.13).
     CommitsCrime,
+    /// "takes the initiative" (726).
+    TakesInitiative,
+    /// "completes a dungeon" (309.7).
+    CompletesDungeon,
     /// "expends 4" (700.14).
     Expends(u8),
     /// "fully unlocks a Room" (709.5h).

@@ -46,6 +46,12 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::Designation(PlayerRef::You, Designation::CitysBlessing) => {
             "you have the city's blessing".to_owned()
         }
+        Condition::Designation(PlayerRef::You, Designation::Initiative) => {
+            "you have the initiative".to_owned()
+        }
+        Condition::Designation(PlayerRef::You, Designation::CompletedDungeon) => {
+            "you've completed a dungeon".to_owned()
+        }
         Condition::Designation(PlayerRef::You, Designation::MaxSpeed) => "you have max speed".to_owned(),
         Condition::Daytime(None) => "it's neither day nor night".to_owned(),
         Condition::Daytime(Some(night)) => format!("it's {}", if *night { "night" } else { "day" }),

@@ -542,6 +542,14 @@ pub enum Effect {
         count: Amount,
     },
     BecomeMonarch(Who),
+    /// The player takes the initiative, whether or not they have it (726.5).
+    TakeInitiative(Who),
+    /// The player ventures into the dungeon, or into the first one of [`DUNGEONS`](crate::program::DUNGEONS) (701.49). The dungeon to enter
+    /// and the next room, if there are several, are chosen by their numbers, from 1.
+    Venture {
+        who: Who,
+        first: bool,
+    },
     /// The player's speed increases by 1 (702.179).
     GainSpeed(Who),
     /// The player can cast only that number of further spells this turn.

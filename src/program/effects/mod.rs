@@ -220,6 +220,8 @@ impl Compiler<'_> {
             | E::Fateseal { .. }
             | E::LoseMana { .. }
             | E::IgnoreThis
+            | E::TakeInitiative { .. }
+            | E::Venture { .. }
             | E::BecomeMonarch { .. } => self.players_effect(effect),
             E::GainControl { .. }
             | E::ExchangeControl { .. }

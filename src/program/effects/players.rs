@@ -182,6 +182,18 @@ impl Compiler<'_> {
                 self.emit(Effect::RuleUntil(super::super::Rule::Ignores, super::super::Until::EndOfTurn));
                 Ok(())
             }
+            E::Venture { who } => {
+                let who = self.one_player(who)?;
+                self.dungeons(false)?;
+                self.emit(Effect::Venture { who, first: false });
+                Ok(())
+            }
+            E::TakeInitiative { who } => {
+                let who = self.one_player(who)?;
+                self.initiative()?;
+                self.emit(Effect::TakeInitiative(who));
+                Ok(())
+            }
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
                 self.monarch();

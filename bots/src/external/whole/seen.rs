@@ -19,6 +19,8 @@ pub struct Table<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     monarch: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    initiative: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     daytime: Option<&'static str>,
     you: Side<'g>,
     opponent: Side<'g>,
@@ -193,6 +195,7 @@ impl<'g> Table<'g> {
             step: step_name(state.step),
             active: seat.who(state.active),
             monarch: state.monarch.map(|player| seat.who(player)),
+            initiative: state.initiative.map(|player| seat.who(player)),
             daytime: state.daytime.map(|daytime| match daytime {
                 menace::engine::Daytime::Day => "day",
                 menace::engine::Daytime::Night => "night",

@@ -422,6 +422,13 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             simple(w, who, "is the chosen player", "is the chosen player", String::new())
         }
         Effect::Populate { who } => simple(w, who, "populates", "populate", String::new()),
+        Effect::Venture { who } => {
+            simple(w, who, "ventures into the dungeon", "venture into the dungeon", String::new())
+        }
+        Effect::TakeInitiative { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the initiative", verb(number, "takes", "take")))
+        }
         Effect::BecomeMonarch { who } => {
             let (subject, number) = person_told(w, who, lead);
             Some(format!("{subject}{} the monarch", verb(number, "becomes", "become")))
