@@ -35,6 +35,7 @@ impl Frame {
             number: 0,
             choice: None,
             damage_at_most_life: 0,
+            excess_damage: 0,
             each: Ref::None,
             each_player: None,
             players_left: 0,
@@ -277,6 +278,7 @@ impl State {
     /// abilities that wait for something this turn (603.7b).
     pub(super) fn forget_turn(&mut self, book: &Book) {
         self.damage_log.clear();
+        self.block_log.clear();
         self.forget_activations(book);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
         for slot in slots(self.live | self.phased) {

@@ -119,6 +119,7 @@ impl State {
             && self.lifelinks.is_empty()
             && self.assigned.is_empty()
             && self.damage_log.is_empty()
+            && self.block_log.is_empty()
             && self.game_damage.is_empty()
             && self.riders.is_empty()
             && self.combat.broken.is_empty()

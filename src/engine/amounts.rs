@@ -202,6 +202,7 @@ impl State {
                 self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.chosen as i16))
             }
             Amount::SpentOnX => i32::from(frame.item.spent_on_x),
+            Amount::ExcessDealt => frame.excess_damage,
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
             Amount::Evenly(total) => {

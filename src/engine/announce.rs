@@ -192,7 +192,8 @@ impl State {
         let own = mask_of(self, item.source);
         let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
         // Delve pays for generic mana, too (702.66a).
-        let delved = self.delvable(book, &item);
+        let bent = if above.bent > below.bent { self.bending(item.controller, 0).count() as u32 } else { 0 };
+        let delved = self.delvable(book, &item) + bent;
         let tapped = if casting.way == Way::Harmonize { mask_of(self, item.harmonized) } else { 0 };
         let without = tapped | if taps { own } else { 0 };
         let spare = || self.spare_for(book, &item, &need, without);

@@ -124,6 +124,15 @@ impl State {
         planeswalker.map_or(Ref::Player(self.active.opponent()), |&(_, whom)| whom)
     }
 
+    /// Has a creature that was put onto the battlefield attacking attack what another attacks, or attacked as it left.
+    pub(super) fn attack_as(&mut self, attacker: Ref, other: Ref) {
+        let whom = self.attacked_by(other);
+        let planeswalker = !matches!(whom, Ref::Player(_)) && self.slot_of(attacker).is_some();
+        if planeswalker && !self.combat.at_planeswalker.push((attacker, whom)) {
+            self.overflow = Some(super::state::Excess::Records);
+        }
+    }
+
     /// The player or planeswalker to which an unblocked attacker deals its damage; `None` if the planeswalker has gone (506.4c, 510.1c).
     pub(super) fn struck_by(&self, slot: u8) -> Option<Ref> {
         let whom = self.attacked_by(self.perm_ref(slot));

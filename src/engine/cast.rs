@@ -312,7 +312,7 @@ impl State {
 
     /// Applies effects about the player's next spell of a kind to this one, and ends them.
     fn is_next_spell(&mut self, book: &Book, item: &StackItem) {
-        let mut uncounterable = false;
+        let (mut uncounterable, mut to_hand) = (false, false);
         let mut over = List::<u8, 160>::default();
         for (at, (place, controller, source, _)) in self.rules_until.iter().enumerate() {
             use crate::program::{Effect, Op, Rule};
@@ -320,7 +320,9 @@ impl State {
             let (tests, counts) = match effect {
                 Effect::RuleUntil(Rule::NextFlash(filter), _)
                 | Effect::RuleForNext(Rule::CostChange { spells: filter, .. }) => (&filter.tests, false),
-                Effect::RuleUntil(Rule::NextUncounterable(filter), _) => (&filter.tests, true),
+                Effect::RuleUntil(Rule::NextUncounterable(filter) | Rule::NextToHand(filter), _) => {
+                    (&filter.tests, true)
+                }
                 Effect::RuleForNext(Rule::SpellsGain { tests, .. }) => (tests, false),
                 _ => continue,
             };
@@ -329,15 +331,18 @@ impl State {
                 let spell = Ref::Stack(item.id);
                 if tests.iter().all(|test| self.test(book, test, spell, &frame)) {
                     over.push(at as u8);
-                    uncounterable |= counts;
+                    let returns = matches!(effect, Effect::RuleUntil(Rule::NextToHand(_), _));
+                    uncounterable |= counts && !returns;
+                    to_hand |= returns;
                 }
             }
         }
         for &at in over.iter().rev() {
             self.rules_until.remove(usize::from(at));
         }
-        if uncounterable && let Some(spell) = self.stack.iter_mut().rfind(|spell| spell.id == item.id) {
-            spell.uncounterable = true;
+        if let Some(spell) = self.stack.iter_mut().rfind(|spell| spell.id == item.id) {
+            spell.uncounterable |= uncounterable;
+            spell.bought_back |= to_hand;
         }
     }
 

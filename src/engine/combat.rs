@@ -4,6 +4,7 @@ use crate::declare::{Board, Cap, Company, Cost as BoardCost, Declarations, Requi
 use crate::program::{Book, Change, CombatRule, Cost, Key, Rule, Test, Who};
 use crate::types::{CardType, CreatureSet};
 
+use super::list::List;
 use super::need::Need;
 use super::state::{Frame, Mask, Ref, RuleOn, State, bit, slots};
 
@@ -254,6 +255,9 @@ impl State {
         let (me, them) = (self.perm_ref(blocker), self.perm_ref(attacker));
         let mut forbidden = false;
         let mut tapped = perm.tapped;
+        // As though the blocker had shadow or reach, and as though the attacker didn't have these landwalks.
+        let (mut shadow, mut reach) = (false, false);
+        let mut no_walks: List<Option<crate::program::SubtypeId>, 8> = List::default();
         let passes =
             |tests: &[Test], r: Ref, frame: &Frame| tests.iter().all(|test| self.test(book, test, r, frame));
         self.combat_rules(book, blocker, |rule, on| match rule {
@@ -265,6 +269,11 @@ impl State {
                 forbidden |= !passes(tests, them, &self.frame_of_rule(on, blocker));
             }
             CombatRule::BlocksAsThoughUntapped => tapped = false,
+            CombatRule::BlocksAsThough(key, tests) => {
+                let fits = passes(tests, them, &self.frame_of_rule(on, blocker));
+                shadow |= fits && *key == Key::Shadow;
+                reach |= fits && *key == Key::Reach;
+            }
             _ => {}
         });
         self.combat_rules(book, attacker, |rule, on| match rule {
@@ -275,19 +284,27 @@ impl State {
             CombatRule::BlockedOnlyBy(tests) => {
                 forbidden |= !passes(tests, me, &self.frame_of_rule(on, attacker));
             }
+            CombatRule::BlockedAsThoughNoLandwalk(subtype) if !no_walks.contains(subtype) => {
+                no_walks.push(*subtype);
+            }
             _ => {}
         });
-        !forbidden && !tapped && self.evades_not(book, blocker, attacker)
+        !forbidden && !tapped && self.evades_not(book, (blocker, shadow, reach), (attacker, &no_walks))
     }
 
     /// Evasion abilities (509.1b): whether none of the attacker's keeps the creature from blocking.
-    fn evades_not(&self, book: &Book, blocker: u8, attacker: u8) -> bool {
+    fn evades_not(
+        &self,
+        book: &Book,
+        (blocker, shadow, reach): (u8, bool, bool),
+        (attacker, no_walks): (u8, &[Option<crate::program::SubtypeId>]),
+    ) -> bool {
         let (b, a) = (&self.perms[usize::from(blocker)], &self.perms[usize::from(attacker)]);
         let (has, attacks) = (|key| b.keys.has(key), |key| a.keys.has(key));
-        if attacks(Key::Flying) && !has(Key::Flying) && !has(Key::Reach) {
+        if attacks(Key::Flying) && !has(Key::Flying) && !has(Key::Reach) && !reach {
             return false;
         }
-        if attacks(Key::Shadow) != has(Key::Shadow) {
+        if attacks(Key::Shadow) != has(Key::Shadow) && !(attacks(Key::Shadow) && shadow) {
             return false;
         }
         if attacks(Key::Horsemanship) && !has(Key::Horsemanship) {
@@ -305,7 +322,9 @@ impl State {
         }
         let mut walks = false;
         self.params(book, attacker, |param| {
-            if let crate::program::Param::Landwalk(tests) = param {
+            if let crate::program::Param::Landwalk(tests) = param
+                && !no_walks.iter().any(|&land| super::layers::walks(tests, land))
+            {
                 let frame = self.frame_of(attacker);
                 walks |= slots(self.live).any(|slot| {
                     let perm = &self.perms[usize::from(slot)];

@@ -23,6 +23,7 @@ impl State {
             Until::NextOfSource => Lasts::NextOf(frame.item.source),
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
+            Until::Suspected => Lasts::WhileSuspected(Ref::None),
             Until::HasCounter(kind) => Lasts::WhileCounter(Ref::None, kind),
             Until::SourceTapped => Lasts::WhileTapped(tapped()),
             Until::SourceTappedAndStronger => Lasts::WhileStronger(tapped(), Ref::None),
@@ -57,6 +58,11 @@ impl State {
                 self.promise_effect(frame, r, lasts);
                 continue;
             };
+            if until == Until::Suspected
+                && std::mem::replace(&mut self.perms[usize::from(slot)].suspected, true)
+            {
+                continue;
+            }
             if let Some(lasts) = lasts.of_each(r) {
                 if !self.is_over(&lasts) {
                     frame.each = r;

@@ -20,7 +20,7 @@ impl State {
             lists:
             perms cards stack waiting delayed effects shields rules_until frames casting departed
             gone combat controls assigned batch until_leaves rules granted options offers answer
-            damage_log game_damage riders activations recorded playable resolved lifelinks copies face_up promised
+            damage_log block_log game_damage riders activations recorded playable resolved lifelinks copies face_up promised
             keyword_times
             extra_turns bundles buried change_orders waiting_draws,
             plain:

@@ -54,7 +54,7 @@ impl State {
         let slot = self.slot_of(item.source);
         let mut paid: List<Ref, 4> = List::default();
         match cost {
-            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => {}
+            Cost::Mana(_) | Cost::Waterbend(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => {}
             Cost::OpponentGains(life) => self.gain_life(book, player.opponent(), i32::from(*life)),
             Cost::Tap => {
                 // Abilities that trigger on tapping for mana do so once the mana is there (605.4a).
@@ -195,6 +195,24 @@ impl State {
                         }
                         paid.push(*r);
                     }
+                }
+            }
+            Cost::Materials { count, permanent, card } => {
+                let mut options = self.own_matches(book, permanent, player, &frame);
+                for r in self.exilable(book, card, &frame) {
+                    options.push(Opt::Ref(r));
+                }
+                let how = (What::CostObjects, usize::from(*count));
+                let Some(picks) = self.taken_as_cost(book, how, (item, need), options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(Opt::object) {
+                    match (self.slot_of(r), self.card_of(r)) {
+                        (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
+                        (None, Some(card)) => self.move_card(book, card, Place::Exile, None),
+                        (None, None) => {}
+                    }
+                    paid.push(r);
                 }
             }
             Cost::Return(_, None) => self.leave(book, slot?, Place::Hand, None),

@@ -31,7 +31,9 @@ impl State {
     /// The permanents that could give mana for it.
     pub(super) fn slots_of_sources(&self, book: &Book, item: &StackItem) -> Mask {
         let uses = |source: &super::mana::Source| bit(source.slot) | source.also.map_or(0, bit);
-        self.sources_for(book, item, !0, 0).iter().fold(0, |mask, source| mask | uses(source))
+        self.sources_for(book, item, (!0, if book.waterbends { u32::MAX } else { 0 }), 0)
+            .iter()
+            .fold(0, |mask, source| mask | uses(source))
     }
 
     /// Permanents to be tapped as a cost, as many as it takes, so that the rest can still pay the need: those that give no mana come first.

@@ -31,7 +31,13 @@ impl State {
                     costs.extend(more);
                 }
                 match way_paid_for(book, item.def, way) {
-                    Way::Normal | Way::Granted { .. } | Way::OnTerms { free: false, .. } => {
+                    Way::OnTerms { place, free: false, .. } => {
+                        let instead =
+                            super::layers::terms_at(book, place).and_then(|terms| terms.instead.as_ref());
+                        // CR 107.3b: if no cost that contains X is paid, X is 0.
+                        need.add_with(instead.unwrap_or(&book.def(item.def).cost), x, on_x);
+                    }
+                    Way::Normal | Way::Granted { .. } => {
                         need.add_with(&book.def(item.def).cost, x, on_x);
                     }
                     Way::Free
@@ -222,6 +228,10 @@ impl State {
         let made = OnceCell::new();
         let frame = || made.get_or_init(|| self.frame_for(item));
         costs.retain(|cost| match cost {
+            Cost::Waterbend(mana) => {
+                need.add_bent(mana, x);
+                false
+            }
             Cost::Mana(mana) => {
                 need.add_with(mana, x, on_x);
                 false
@@ -262,7 +272,7 @@ impl State {
             let mana = need.total() + need.phyrexian.len() as u32;
             need.generic += least.saturating_sub(mana);
             need.reduce(u32::from(item.delved));
-            if let Some(mana) = mana_for(book, way).filter(|_| !self.taps_for_costs(book, item)) {
+            if let Some(mana) = mana_for(book, way).filter(|_| !self.taps_for_costs(book, item, need.bent)) {
                 need.spend_as(mana);
             }
         }
@@ -344,7 +354,7 @@ impl State {
     /// Applies the rules on spending mana as though it were other mana (609.4b).
     fn spent_as(&self, book: &Book, item: &StackItem, need: &mut Need) {
         // Creatures and artifacts tapped for a cost give no mana, and pay only for their own colors.
-        if book.spends_as && !self.taps_for_costs(book, item) {
+        if book.spends_as && !self.taps_for_costs(book, item, need.bent) {
             self.spends_as_rules(book, item.controller, Some(item), need);
         }
     }
@@ -517,7 +527,11 @@ fn mana_for(book: &Book, way: Way) -> Option<crate::oracle::tree::SpendsAs> {
 fn way_paid_for(book: &Book, def: DefId, way: Way) -> Way {
     let alternative = match way {
         Way::Granted { alternative, .. } => alternative,
-        Way::OnTerms { free: false, alternative, .. } => alternative,
+        Way::OnTerms { place, free: false, alternative }
+            if super::layers::terms_at(book, place).is_none_or(|terms| terms.instead.is_none()) =>
+        {
+            alternative
+        }
         Way::Permitted { ability, alternative, .. } if pays_mana_cost(book, ability) => alternative,
         other => return other,
     };

@@ -127,12 +127,23 @@ impl State {
             self.combat.blocked |= bit(other);
         }
         self.combat.blockers |= bit(slot);
+        self.log_block(book, blocker, attacker);
         self.touch(Inputs::COMBAT.and(Inputs::OTHER));
         self.refresh(book);
         // CR 509.3c, d.
         self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
         if unblocked {
             self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 1 });
+        }
+    }
+
+    /// Keeps what blocked what, in games that ask for it.
+    fn log_block(&mut self, book: &Book, blocker: Ref, attacker: Ref) {
+        if book.asks_blocks {
+            self.combat.logged = self.combat.logged.saturating_add(1);
+            if !self.block_log.push((blocker, attacker)) {
+                self.overflow = Some(super::state::Excess::Records);
+            }
         }
     }
 
@@ -197,6 +208,7 @@ impl State {
         for (at, &(blocker, attacker)) in pairs.iter().enumerate() {
             let first = pairs[..at].iter().all(|&(other, _)| other != blocker);
             let (blocker, attacker) = (self.perm_ref(blocker), self.perm_ref(attacker));
+            self.log_block(book, blocker, attacker);
             self.emit(book, Happened::Blocks { blocker, attacker, first });
             self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
         }

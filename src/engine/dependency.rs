@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Whether the static ability of an effect is still there, for abilities that were given; an effect that has begun to apply stays.
-    fn is_still_given(&self, book: &Book, effect: &Active) -> bool {
+    pub(super) fn is_still_given(&self, book: &Book, effect: &Active) -> bool {
         match (effect.source, effect.affected) {
             (Source::Static { slot, ability }, None) => {
                 let def = self.perms[usize::from(slot)].def;

@@ -13,6 +13,11 @@ impl State {
             Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
             Lasts::WhileCounter(Ref::None, _) => false,
             Lasts::WhileCounter(r, kind) => self.perm(r).is_none_or(|perm| perm.count(kind) == 0),
+            Lasts::WhileSuspected(Ref::None) => false,
+            // A permanent that has phased out is still suspected.
+            Lasts::WhileSuspected(r) => {
+                self.slot_in_any_phase(r).is_none_or(|slot| !self.perms[usize::from(slot)].suspected)
+            }
             Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
             Lasts::WhileStronger(r, of) => self.perm(r).is_none_or(|perm| {
                 !perm.tapped || self.perm(of).is_some_and(|other| other.power > perm.power)

@@ -74,6 +74,7 @@ impl State {
             &self.resolved,
             &self.activations,
             &self.damage_log,
+            &self.block_log,
             &self.game_damage,
             &self.riders,
         )

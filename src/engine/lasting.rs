@@ -31,6 +31,8 @@ pub enum Lasts {
     WhileControlled(Ref, Player),
     /// While that permanent has a counter of that kind; [`Ref::None`] while the permanent is not known yet.
     WhileCounter(Ref, CounterId),
+    /// While that permanent is suspected; [`Ref::None`] while the permanent is not known yet.
+    WhileSuspected(Ref),
     WhileTapped(Ref),
     /// While the first is tapped and no weaker than the other; [`Ref::None`] while that is not known yet.
     WhileStronger(Ref, Ref),
@@ -44,6 +46,7 @@ impl Lasts {
     pub(super) fn of_each(self, r: Ref) -> Option<Lasts> {
         match self {
             Lasts::WhileCounter(_, kind) => Some(Lasts::WhileCounter(r, kind)),
+            Lasts::WhileSuspected(_) => Some(Lasts::WhileSuspected(r)),
             Lasts::WhileStronger(source, _) => Some(Lasts::WhileStronger(source, r)),
             _ => None,
         }

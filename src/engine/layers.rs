@@ -344,6 +344,14 @@ impl State {
         }
         for layer in LAYERS {
             self.apply_in_order(book, &mut effects, layer);
+            // A static ability that was given and then lost does nothing in later layers, unless its effect has begun (613.6).
+            if layer == Layer::Ability && effects.len() > known {
+                for effect in &mut effects {
+                    if !self.is_still_given(book, effect) {
+                        effect.affected = Some(0);
+                    }
+                }
+            }
             if layer == Layer::Ability && book.bars_keywords {
                 effects.iter().for_each(|effect| self.bar_keywords(book, effect));
             }

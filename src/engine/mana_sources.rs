@@ -444,17 +444,42 @@ impl State {
         }
     }
 
-    /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).
-    pub(super) fn taps_for_costs(&self, book: &Book, item: &StackItem) -> bool {
-        self.has_cost_key(book, item, crate::program::Key::Convoke)
+    /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a), waterbending (701.67a).
+    pub(super) fn taps_for_costs(&self, book: &Book, item: &StackItem, bent: u32) -> bool {
+        bent > 0
+            || self.has_cost_key(book, item, crate::program::Key::Convoke)
             || self.has_cost_key(book, item, crate::program::Key::Improvise)
+    }
+
+    /// What can be tapped for waterbending, except what is in the mask.
+    pub(super) fn bending(&self, player: Player, without: Mask) -> impl Iterator<Item = u8> + '_ {
+        slots(self.permanents_of(player) & !without).filter(|&slot| {
+            let perm = &self.perms[usize::from(slot)];
+            !perm.tapped && (perm.is(CardType::Artifact) || perm.is(CardType::Creature))
+        })
+    }
+
+    /// Adds what may be tapped for that much of a cost that is waterbent.
+    pub(super) fn add_bending(&self, player: Player, bent: u32, without: Mask, sources: &mut Vec<Source>) {
+        if bent == 0 {
+            return;
+        }
+        // Those that give no mana of their own come first.
+        let gives = sources.iter().fold(0, |mask, source| mask | source.takes | bit(source.slot));
+        let mut bending: Vec<u8> = self.bending(player, without).collect();
+        bending.sort_by_key(|&slot| {
+            (gives & bit(slot) != 0, self.perms[usize::from(slot)].is(CardType::Creature), slot)
+        });
+        for slot in bending.into_iter().take(bent as usize) {
+            sources.push(Source::of(slot, List::of([one_of(5, 1)]), 110, By::Tapping));
+        }
     }
 
     pub(super) fn sources_for(
         &self,
         book: &Book,
         item: &StackItem,
-        symbols: u8,
+        (symbols, bent): (u8, u32),
         without: Mask,
     ) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
@@ -462,6 +487,7 @@ impl State {
         if super::restricted::bars_mana(book, item) {
             sources.clear();
         }
+        self.add_bending(item.controller, bent, without, &mut sources);
         if self.has_cost_key(book, item, crate::program::Key::Improvise) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];

@@ -497,7 +497,19 @@ impl State {
                 _ => false,
             },
             Test::Monstrous => perm.is_some_and(|perm| perm.monstrous),
+            Test::WasBlocked { by, either, combat } => {
+                let those = by.map(|by| self.obj(by, frame));
+                let fits = |other: Ref| those.as_ref().is_none_or(|those| those.contains(&other));
+                let since = match combat {
+                    true => self.block_log.len().saturating_sub(usize::from(self.combat.logged)),
+                    false => 0,
+                };
+                self.block_log[since..].iter().any(|&(blocker, attacker)| {
+                    attacker == r && fits(blocker) || *either && blocker == r && fits(attacker)
+                })
+            }
             Test::Renowned => perm.is_some_and(|perm| perm.renowned),
+            Test::Suspected => perm.is_some_and(|perm| perm.suspected),
             Test::Paired(tests) => perm.is_some_and(|perm| {
                 perm.partner != Ref::None
                     && tests.iter().all(|test| self.test(book, test, perm.partner, frame))

@@ -11,6 +11,8 @@ pub struct Need {
     /// Each a set of colors as bits, colorless the sixth.
     pub units: Vec<u8>,
     pub generic: u32,
+    /// The part of the generic mana for which artifacts and creatures may be tapped (701.67).
+    pub bent: u32,
     /// The number of {S}: neither generic nor of a color (107.4h).
     pub snow: u32,
     /// Phyrexian symbols, each payable with 2 life, in order.
@@ -35,6 +37,7 @@ pub struct LockedNeed {
     units: List<u8, 32>,
     phyrexian: List<u8, 8>,
     generic: u16,
+    bent: u16,
     snow: u16,
     life: u16,
     no_life: bool,
@@ -47,6 +50,7 @@ impl LockedNeed {
             own_by_life: 0,
             units: self.units.to_vec(),
             generic: u32::from(self.generic),
+            bent: u32::from(self.bent),
             snow: u32::from(self.snow),
             phyrexian: self.phyrexian.to_vec(),
             life: u32::from(self.life),
@@ -74,6 +78,7 @@ impl Need {
             units,
             phyrexian,
             generic: u16::try_from(self.generic).ok()?,
+            bent: u16::try_from(self.bent).ok()?,
             snow: u16::try_from(self.snow).ok()?,
             life: u16::try_from(self.life).ok()?,
             no_life: self.no_life,
@@ -91,6 +96,13 @@ impl Need {
     /// Adds a cost.
     pub fn add(&mut self, cost: &SymbolCost, x: u32) {
         self.add_with(cost, x, None);
+    }
+
+    /// Adds a cost that is waterbent.
+    pub(super) fn add_bent(&mut self, cost: &SymbolCost, x: u32) {
+        let before = self.generic;
+        self.add(cost, x);
+        self.bent += self.generic - before;
     }
 
     /// Adds a cost; if `on_x` is given, only mana of these colors may be spent on X.

@@ -255,6 +255,7 @@ pub struct Perm {
     pub used_ever: u16,
     pub monstrous: bool,
     pub renowned: bool,
+    pub suspected: bool,
     /// The levels that a Class has gained beyond its first one (716.2b); 1 of a Case that is solved (719.3a).
     pub levels: u8,
     /// Whether it was manifested or cloaked, and has not been turned up since.
@@ -390,6 +391,7 @@ impl Perm {
         used_ever: 0,
         monstrous: false,
         renowned: false,
+        suspected: false,
         levels: 0,
         manifested: false,
         left_as: 0,

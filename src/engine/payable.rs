@@ -116,6 +116,12 @@ impl State {
                         Cost::Exile(count, filter) if filter.zone == Zone::Battlefield => {
                             (*count, self.own_matches(book, filter, item.controller, &frame))
                         }
+                        // Cards in a graveyard give no mana.
+                        Cost::Materials { count, permanent, card } => {
+                            let cards = self.exilable(book, card, &frame).len();
+                            let count = count.saturating_sub(u8::try_from(cards).unwrap_or(u8::MAX));
+                            (count, self.own_matches(book, permanent, item.controller, &frame))
+                        }
                         _ => return true,
                     };
                     self.some_outlast_mana(book, item, &need, (&options, times(count, item)))
@@ -138,7 +144,7 @@ impl State {
         let player = item.controller;
         let perm = self.perm(item.source);
         match cost {
-            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => true,
+            Cost::Mana(_) | Cost::Waterbend(_) | Cost::ManaTimes(..) | Cost::OwnMana | Cost::Life(_) => true,
             // CR 119.7: a player who can't gain life can't be made to as a cost.
             Cost::OpponentGains(_) => self.may_gain_life(book, player.opponent()),
             Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
@@ -210,6 +216,10 @@ impl State {
             Cost::Behold { permanent, card, .. } => {
                 !self.own_matches(book, permanent, player, &frame).is_empty()
                     || !self.hand_matches(book, Some(card), player, &frame).is_empty()
+            }
+            Cost::Materials { count, permanent, card } => {
+                let permanents = self.own_matches(book, permanent, player, &frame).len();
+                permanents + self.exilable(book, card, &frame).len() >= usize::from(*count)
             }
             Cost::Evidence(value) => {
                 let graveyard = self.zones[player].graveyard;

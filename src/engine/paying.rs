@@ -7,13 +7,13 @@ use std::cell::OnceCell;
 
 use crate::program::{Ability, Book, Cost, Effect, Inputs, Obj};
 use crate::sort::CompactSort;
-use crate::types::{Color, Player, SymbolCost};
+use crate::types::{CardType, Color, Player, SymbolCost};
 
 use super::mana::{AllMana, By, Plan, Pool, Source, Units, most_mana, sum_of};
 use super::need::Need;
 use super::payment_search::{ALL_KINDS, SNOW, Search};
 use super::plain_mana::PlainMana;
-use super::state::{Mask, StackItem, StackItemKind, State, bit};
+use super::state::{Mask, Ref, StackItem, StackItemKind, State, bit};
 
 /// The most symbols of a cost that life can pay for.
 pub(super) const MOST_BY_LIFE: usize = 16;
@@ -35,7 +35,7 @@ impl State {
         without: Mask,
         available: &OnceCell<AvailableMana>,
     ) -> bool {
-        if self.taps_for_costs(book, item) || super::restricted::bars_mana(book, item) {
+        if self.taps_for_costs(book, item, need.bent) || super::restricted::bars_mana(book, item) {
             return self.plan_item(book, item, need, without).is_some();
         }
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
@@ -108,11 +108,11 @@ impl State {
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
         let pool = self.pool_for(book, item.controller, (Some(item), need.symbols), false);
         let by_search = || {
-            let sources = self.sources_for(book, item, need.symbols, without);
+            let sources = self.sources_for(book, item, (need.symbols, need.bent), without);
             self.plan_with(item.controller, need, sources, pool)
         };
         if pool.is_empty()
-            && !self.taps_for_costs(book, item)
+            && !self.taps_for_costs(book, item, need.bent)
             && !super::restricted::bars_mana(book, item)
             && let Some(plan) = self.plan_plainly(book, item.controller, need, without)
         {
@@ -172,6 +172,7 @@ impl State {
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);
         self.keep_usable(book, None, need.symbols, &mut sources);
+        self.add_bending(player, need.bent, without, &mut sources);
         self.plan_with(player, need, sources, self.pool_for(book, player, (None, need.symbols), false))
     }
 
@@ -231,7 +232,12 @@ impl State {
     /// The same for a spell or ability, with convoke if it has it.
     pub fn spare_for(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> u32 {
         let pool = self.pool_for(book, item.controller, (Some(item), need.symbols), false);
-        self.spare_of(item.controller, need, &self.sources_for(book, item, need.symbols, without), pool)
+        self.spare_of(
+            item.controller,
+            need,
+            &self.sources_for(book, item, (need.symbols, need.bent), without),
+            pool,
+        )
     }
 
     fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Pool) -> u32 {
@@ -274,6 +280,16 @@ impl State {
         item: Option<&StackItem>,
     ) -> (bool, Option<super::state::OpPlace>) {
         self.activate_sources(book, player, plan);
+        if let Some(spell) = item
+            .filter(|item| book.asks_convoked && self.has_cost_key(book, item, crate::program::Key::Convoke))
+        {
+            for &(source, _) in &plan.uses {
+                let source = &plan.sources[source];
+                if source.by == By::Tapping && self.perms[usize::from(source.slot)].is(CardType::Creature) {
+                    self.rides(Ref::Stack(spell.id), self.perm_ref(source.slot));
+                }
+            }
+        }
         let (mut left, mut snow) = (plan.spent, plan.snow);
         let of = (item, plan.symbols);
         let done = self.spend_reserved(book, player, of, (&mut left, &mut snow), plan.on_symbols);

@@ -69,6 +69,7 @@ impl State {
             assigning_blocked: 0,
             until_leaves: LongList::default(),
             damage_log: LongList::default(),
+            block_log: LongList::default(),
             game_damage: LongList::default(),
             riders: LongList::default(),
             activations: LongList::default(),

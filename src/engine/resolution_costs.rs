@@ -194,6 +194,7 @@ impl State {
         for cost in costs {
             match cost {
                 Cost::Mana(mana) => need.add(mana, u32::try_from(item.x).unwrap_or(0)),
+                Cost::Waterbend(mana) => need.add_bent(mana, u32::try_from(item.x).unwrap_or(0)),
                 Cost::ManaTimes(mana, amount) => {
                     let times = self.amount(book, amount, frame).clamp(0, 100);
                     (0..times).for_each(|_| need.add(mana, 0));

@@ -5,7 +5,7 @@
 
 use crate::game::Chance;
 use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Inputs, Op, Rule, Sel};
-use crate::types::{Color, Player};
+use crate::types::{CardType, Color, Player};
 
 use super::decision::{Opt, What};
 use super::event::Happened;
@@ -220,8 +220,16 @@ impl State {
             by_life if book.info(item.def).casting.iter().any(compleated) => 2 * by_life.count_ones() as u8,
             _ => 0,
         };
+        let sneaks = item.alternative
+            && book.def(item.def).is(CardType::Creature)
+            && book
+                .info(item.def)
+                .casting
+                .iter()
+                .any(|&id| matches!(book.ability(id), Ability::Casting(crate::program::Casting::Sneaks)));
         let entering = Entering {
-            tapped,
+            tapped: tapped || sneaks,
+            attacking: sneaks,
             counters,
             exceptions,
             fewer_loyalty,
@@ -246,6 +254,15 @@ impl State {
             self.keep_gains(book, item, r);
             self.keep_promises(book, item.id, r);
             self.keep_exiled(Ref::Stack(item.id), r);
+            if book.asks_convoked {
+                let convoked = self.riders.iter().filter(|(spell, _)| *spell == Ref::Stack(item.id));
+                for by in convoked.map(|&(_, by)| by).collect::<Vec<Ref>>() {
+                    self.rides(r, by);
+                }
+            }
+            if sneaks && let Some(&returned) = item.cost.first() {
+                self.attack_as(r, returned);
+            }
         }
         if let (Some(r), Some(ability)) = (entered, item.permitted) {
             self.after_permitted(book, ability, r);

@@ -288,6 +288,8 @@ pub struct Frame {
     pub choice: Option<u16>,
     /// The damage of the last instruction, for each receiver at most its life, loyalty or toughness.
     pub damage_at_most_life: i32,
+    /// The excess damage of the last instruction that dealt damage (120.10).
+    pub excess_damage: i32,
     pub each: Ref,
     pub each_player: Option<Player>,
     pub players_left: u8,

@@ -238,6 +238,8 @@ pub struct Combat {
     pub bands: List<Mask, 8>,
     /// Blocks of which one creature has left the battlefield: (blocker, attacker).
     pub broken: LongList<(Ref, Ref), 128>,
+    /// The number of blocks of this combat that are in [`State::block_log`].
+    pub logged: u8,
     /// Attackers and the planeswalkers that they attack; other attackers attack the player.
     pub at_planeswalker: LongList<(Ref, Ref), 128>,
     /// Creatures of an attack that is being declared, and those of them for which it has not been chosen yet what they attack.
@@ -428,6 +430,8 @@ pub struct State {
     pub outcome: Option<Outcome>,
     /// Which source has dealt damage to what this turn, in games that ask for it.
     pub damage_log: LongList<(Ref, Ref), 500>,
+    /// Which creature has blocked which this turn, in games that ask for it.
+    pub block_log: LongList<(Ref, Ref), 250>,
     /// The players and planeswalkers that sources have dealt damage to, in games that ask for it.
     pub game_damage: LongList<(Ref, Ref), 500>,
     /// What was saddled or crewed this turn and what was tapped for it; with nothing, that it is saddled (702.171), and with itself, that

@@ -226,6 +226,7 @@ impl State {
         let mut on = true;
         let mut offer = |r: Ref| {
             if on
+                && self.has_done(book, spec, frame, r)
                 && !is_chosen_elsewhere(spec, item, r)
                 && !taken.contains(&r)
                 && self.may_be_targeted(book, r, look, item)
@@ -250,6 +251,14 @@ impl State {
         } else if spec.players == Some(PlayerTarget::Opponent) {
             offer(Ref::Player(item.controller.opponent()));
         }
+    }
+
+    /// Whether the player has done this turn what the target has to have done.
+    fn has_done(&self, book: &Book, spec: &TargetSpec, frame: &Frame, r: Ref) -> bool {
+        let (Some(fact), Ref::Player(player)) = (spec.fact, r) else { return true };
+        let mut frame = frame.clone();
+        frame.each_player = Some(player);
+        self.amount(book, &crate::program::Amount::ThisTurn(fact, crate::program::Who::Each), &frame) > 0
     }
 
     /// Whether an object or player is one of those that [`Self::each_target`] visits.
@@ -283,6 +292,7 @@ impl State {
             Ref::Card { .. } | Ref::Stack(_) => return self.is_visited(book, spec, item, frame, r),
         };
         let is = fits
+            && self.has_done(book, spec, frame, r)
             && !is_chosen_elsewhere(spec, item, r)
             && !item.targets_of(spec.id).any(|taken| taken == r)
             && self.may_be_targeted(book, r, self.look_item(book, item), item);

@@ -319,12 +319,18 @@ impl State {
         let rules = self.casting_rules(book, card);
         let frame = self.frame_of_cast(player, card);
         let timely = self.is_time_to_cast(book, card, &rules, &frame);
-        if !timely && (!book.alternatives_for || self.is_restricted(book, card, &rules, &frame)) {
+        let sneaks = rules.iter().any(|rule| matches!(rule, CastingRule::Sneaks));
+        let may_flash = book.alternatives_for || sneaks;
+        if !timely && (!may_flash || self.is_restricted(book, card, &rules, &frame)) {
             return;
         }
         let mut consider = |way: Way| {
             // At another time, only a cost that gives the spell flash may be paid.
-            if !timely && !way.by_rule().is_some_and(|slot| self.alternative_flashes(book, slot)) {
+            let flashes = match way.by_rule() {
+                Some(slot) => self.alternative_flashes(book, slot),
+                None => sneaks && way.alternative().is_some(),
+            };
+            if !timely && !flashes {
                 return;
             }
             if self.can_begin(book, player, card, way, available) {
@@ -342,11 +348,16 @@ impl State {
                 self.condition(book, condition, &proposed)
             })
         };
-        // CR 118.9a: flashback is an alternative cost itself.
+        let instead = |one: &super::state::Playable| {
+            super::permission::terms_of(book, one).is_some_and(|terms| terms.instead.is_some())
+        };
+        // CR 118.9a: flashback, and what an effect has paid rather than the mana cost, are alternative costs themselves.
         let for_its_cost: List<Way, 8> =
-            List::of(granted.iter().filter(|one| !one.flashback && !one.free).map(|one| match one.terms {
-                None => Way::Granted { flashback: false, alternative: None },
-                Some(place) => Way::OnTerms { place, free: false, alternative: None },
+            List::of(granted.iter().filter(|one| !one.flashback && !one.free && !instead(one)).map(|one| {
+                match one.terms {
+                    None => Way::Granted { flashback: false, alternative: None },
+                    Some(place) => Way::OnTerms { place, free: false, alternative: None },
+                }
             }));
         match def.faces {
             // CR 712.4: a back face can be cast only if something says so.
@@ -434,7 +445,8 @@ impl State {
                 // CR 118.6a: a missing mana cost needn't be paid.
                 (true, None) => consider(Way::GrantedFree),
                 (true, Some(place)) => consider(Way::OnTerms { place, free: true, alternative: None }),
-                (false, _) if !def.has_cost => {}
+                // CR 118.6a.
+                (false, _) if !def.has_cost && !instead(one) => {}
                 (false, None) => consider(Way::Granted { flashback: one.flashback, alternative: None }),
                 (false, Some(place)) => consider(Way::OnTerms { place, free: false, alternative: None }),
             }

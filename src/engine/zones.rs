@@ -323,6 +323,7 @@ impl State {
         self.retain_effects(|effect| match effect.lasts {
             super::state::Lasts::While(r)
             | super::state::Lasts::WhileCounter(r, _)
+            | super::state::Lasts::WhileSuspected(r)
             | super::state::Lasts::WhileControlled(r, _)
             | super::state::Lasts::WhileTapped(r)
             | super::state::Lasts::WhileStronger(r, _)

@@ -143,7 +143,14 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
     let mark = p.scope.mark();
     let found = plain_static(p)?;
     if p.ended()
-        && matches!(&found, Ability::Static { statement: super::tree::Statement::AsEnters { .. }, .. })
+        && matches!(
+            &found,
+            Ability::Static {
+                statement: super::tree::Statement::AsEnters { .. }
+                    | super::tree::Statement::RevealedAtFirst(_),
+                ..
+            }
+        )
     {
         // Its body ended with a full stop.
         return Some(found);

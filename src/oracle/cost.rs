@@ -58,6 +58,7 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         behold,
         unattach,
         exert,
+        waterbend,
     ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
@@ -102,6 +103,11 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         return Some(Cost::Energy(x));
     }
     paid(p)
+}
+
+fn waterbend(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "waterbends", "waterbend")?;
+    mana(p).map(Cost::Waterbend)
 }
 
 /// "{2}" or "2 life": a payment.

@@ -116,7 +116,10 @@ fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
         let place = p.one_of(&[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("seventh", 7)])?;
         p.phrase("from the top")?;
         let mut to = plain(Zone::Library, Some(whose));
-        to.position = LibraryPosition::FromTop(place);
+        to.position = match p.take("or on the bottom") {
+            true => LibraryPosition::FromTopOrBottom(place),
+            false => LibraryPosition::FromTop(place),
+        };
         to
     } else {
         if p.take("on top") {

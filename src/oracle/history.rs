@@ -324,6 +324,9 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
         p.scope.mention_player(super::tree::PlayerAntecedent::Target(0));
         return Some(Condition::Happened(History::PlayerDamaged(0)));
     }
+    if p.take("excess damage was dealt this way") {
+        return Some(Condition::Happened(History::ExcessDealt));
+    }
     if p.take("you lost life this way") {
         p.scope.mention_amount(super::tree::AmountAntecedent::Last);
         return Some(Condition::Happened(History::LostLifeThisWay));

@@ -30,6 +30,7 @@ pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         hexproof_from,
         with_cost,
         champion,
+        craft,
         no_meaning,
         enchant,
         landwalk,
@@ -234,6 +235,15 @@ fn champion(p: &mut Parser<'_>) -> Option<Keyword> {
     p.word("champion")?;
     p.one_of(&[("a", ()), ("an", ())])?;
     Some(Keyword::Champion(filter::filter(p, Number::One)?))
+}
+
+/// "craft with artifact {1}{U}", "craft with six artifacts {4}".
+fn craft(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.phrase("craft with")?;
+    let count = p.attempt(|p| u8::try_from(super::amount::number_word(p)?).ok()).unwrap_or(1);
+    let what = filter::filter(p, if count == 1 { Number::One } else { Number::Many })?;
+    (what.kind == ObjectKind::Permanent).then_some(())?;
+    Some(Keyword::Craft(count, what, price(p)?))
 }
 
 /// Keywords that only matter for decks of other formats (702.124, 903).

@@ -3,7 +3,7 @@
 use super::number::number_word;
 use super::parser::{Number, Parser};
 use super::reference;
-use super::tree::{Amount, Count, PlayerAntecedent, PlayerRef};
+use super::tree::{Amount, Count, PlayerAntecedent, PlayerRef, TurnDeed};
 
 /// A player as a subject or an object.
 pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
@@ -60,13 +60,18 @@ fn targets(p: &mut Parser<'_>) -> Option<PlayerRef> {
     Some(PlayerRef::TargetPlayers { id, count: Box::new(count), opponent })
 }
 
+/// The words for what a targeted player has done this turn.
+pub const TURN_DEEDS: &[(&str, TurnDeed)] =
+    &[("who lost life this turn", TurnDeed::LostLife), ("who attacked this turn", TurnDeed::Attacked)];
+
 /// "target player", "target opponent".
 fn target(p: &mut Parser<'_>) -> Option<PlayerRef> {
     p.word("target")?;
     let opponent = p.one_of(&[("player", false), ("opponent", true)])?;
+    let who = p.one_of(TURN_DEEDS);
     let id = p.scope.new_target();
     p.scope.mention_player(PlayerAntecedent::Target(id));
-    Some(PlayerRef::TargetPlayer { id, opponent })
+    Some(PlayerRef::TargetPlayer { id, opponent, who })
 }
 
 /// "the player or planeswalker it's attacking".
@@ -155,7 +160,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
             let opponent = p.one_of(&[("player's", false), ("opponent's", true)])?;
             let id = p.scope.new_target();
             p.scope.mention_player(PlayerAntecedent::Target(id));
-            Some(PlayerRef::TargetPlayer { id, opponent })
+            Some(PlayerRef::TargetPlayer { id, opponent, who: None })
         },
         |p| {
             // "their owners' hands": the owners of the objects.

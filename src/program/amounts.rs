@@ -6,6 +6,18 @@ use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
 
 impl Compiler<'_> {
+    /// The excess damage of an instruction before this one that deals damage.
+    pub(super) fn excess_dealt(&mut self) -> Compiled<Amount> {
+        let deals = |op: &super::Op| {
+            matches!(op, super::Op::Do(super::Effect::Damage { .. } | super::Effect::EachDamages { .. }))
+        };
+        if !self.scope.ops.iter().any(deals) {
+            return gap(Part::Amount, "excess damage of another instruction");
+        }
+        self.book.asks_excess = true;
+        Ok(Amount::ExcessDealt)
+    }
+
     /// Compiles a number.
     pub(super) fn amount(&mut self, amount: &tree::Amount) -> Compiled<Amount> {
         use tree::Amount as A;
@@ -204,6 +216,7 @@ impl Compiler<'_> {
                 Amount::Least(Box::new(Amount::SpentOnX), Box::new(Amount::LastDamageAtMostLife))
             }
             A::MuchThisWay(tree::Much::DamagePrevented) if self.scope.event.prevented => Amount::EventAmount,
+            A::MuchThisWay(tree::Much::ExcessDealt) => self.excess_dealt()?,
             A::MuchThisWay(much) => match (much, self.scope.much) {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),

@@ -152,6 +152,8 @@ pub struct Book {
     pub graveyard_statics: bool,
     /// Whether some card gives spells keywords that pay for their costs.
     pub gives_cost_keys: bool,
+    /// Some cost is waterbent.
+    pub waterbends: bool,
     /// Whether some card asks what has put a permanent onto the battlefield.
     pub knows_putter: bool,
     /// What a permanent may enchant that an effect has made an Aura.
@@ -197,6 +199,12 @@ pub struct Book {
     pub costs_by_own_targets: bool,
     /// Whether some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
+    /// Whether some card asks what convoked it.
+    pub asks_convoked: bool,
+    /// Whether some card asks what blocked what this turn.
+    pub asks_blocks: bool,
+    /// Whether some card asks for excess damage.
+    pub asks_excess: bool,
     /// Whether some ability asks what its source has dealt damage to during the whole game.
     pub asks_game_damage: bool,
     /// The defs of face-down cards: with morph, and with disguise.

@@ -290,10 +290,24 @@ impl Compiler<'_> {
                 (None, Some("haste")) => CombatRule::AttacksAsThoughHaste,
                 _ => return gap(Part::Change, "attacks as though"),
             },
-            R::BlocksAsThough { whom: None, without: None, had: Some(had) } if had == "untapped" => {
-                CombatRule::BlocksAsThoughUntapped
+            R::BlocksAsThough { whom: None, .. } => CombatRule::BlocksAsThoughUntapped,
+            R::BlocksAsThough { whom: Some(whom), without, had } => {
+                let key = match without.as_deref().or(had.as_deref()) {
+                    Some("shadow") => super::Key::Shadow,
+                    Some("reach") if without.is_none() => super::Key::Reach,
+                    _ => return gap(Part::Change, "blocks as though"),
+                };
+                CombatRule::BlocksAsThough(key, self.permanent_tests(whom)?)
             }
-            R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
+            R::BlockedAsThough(None) => CombatRule::BlockedAsThoughNoLandwalk(None),
+            R::BlockedAsThough(Some(name)) => match name.strip_suffix("walk").filter(|land| !land.is_empty())
+            {
+                Some(land) => {
+                    let land = self.book.subtype(&crate::english::capitalised(land));
+                    CombatRule::BlockedAsThoughNoLandwalk(Some(land))
+                }
+                None => return gap(Part::Change, "is blocked as though"),
+            },
             R::DamageByToughness => CombatRule::DamageByToughness,
             R::Crews { saddles, by } => CombatRule::Crews { saddles: *saddles, by: *by },
             // The attacker's controller decides (510.1c).
@@ -397,7 +411,7 @@ impl Compiler<'_> {
     /// How long an effect of a resolution lasts.
     pub(super) fn until(&mut self, duration: &Duration) -> Compiled<Until> {
         match self.until_of_each(duration)? {
-            Until::HasCounter(_) => gap(Part::Duration, "as long as it has a counter"),
+            Until::Suspected | Until::HasCounter(_) => gap(Part::Duration, "as long as it has a counter"),
             until => Ok(until),
         }
     }

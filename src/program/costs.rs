@@ -25,6 +25,10 @@ impl Compiler<'_> {
         use tree::Cost as C;
         Ok(match cost {
             C::Mana(mana) => Cost::Mana(mana.clone()),
+            C::Waterbend(mana) => {
+                self.book.waterbends = true;
+                Cost::Waterbend(mana.clone())
+            }
             // "{X}, where X is …" is {1} that number of times.
             C::ManaX(mana, times) if mana.0[..] == [crate::types::ManaSymbol::X] => {
                 let one = crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(1)]);
@@ -278,7 +282,7 @@ pub(super) fn names_x(cost: &tree::Cost) -> bool {
     let some =
         |selection: &Selection| matches!(selection, Selection::Some { count: Count::Exactly(A::X), .. });
     match cost {
-        C::Mana(mana) => mana.count_x() > 0,
+        C::Mana(mana) | C::Waterbend(mana) => mana.count_x() > 0,
         C::Loyalty(LoyaltyCost::MinusX) => true,
         C::Life(amount) | C::Energy(amount) | C::Mill(amount) => *amount == A::X,
         C::RemoveCounters(amount, _, _) => matches!(amount, A::X | A::AnyNumber | A::All),

@@ -334,7 +334,16 @@ impl Compiler<'_> {
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::Not(inner) if **inner == T::In(Zone::Battlefield, tree::PlayerRef::Any) => Test::Elsewhere,
             T::Saddled => Test::Saddled,
-            T::SaddledThisTurn(mount) => Test::Rode(self.object(mount)?),
+            T::SaddledThisTurn(what) | T::CrewedThisTurn(what) => Test::Rode(self.object(what)?),
+            T::Convoked(spell) => {
+                // Of a permanent that was a spell this turn.
+                let spell = self.object(spell)?;
+                if self.is_spell() || !matches!(spell, Obj::This | Obj::EventSubject) {
+                    return gap(Part::Filter, "what convoked another spell");
+                }
+                self.book.asks_convoked = true;
+                Test::Rode(spell)
+            }
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,
             T::PutThereThisTurn { zone, from: _ } => Test::BuriedThisTurn(*zone),
@@ -363,7 +372,13 @@ impl Compiler<'_> {
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
             T::Monstrous => Test::Monstrous,
+            T::WasBlocked { by, either, combat } => {
+                self.book.asks_blocks = true;
+                let by = by.as_ref().map(|by| self.object(by)).transpose()?;
+                Test::WasBlocked { by, either: *either, combat: *combat }
+            }
             T::Renowned => Test::Renowned,
+            T::Suspected => Test::Suspected,
             T::PairedWith(filter) => {
                 let mut tests = self.permanent_tests(filter)?;
                 // CR 702.95e: as long as it is paired, its partner is another creature.

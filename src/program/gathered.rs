@@ -67,8 +67,8 @@ impl Compiler<'_> {
             let count = compiler.amount(count)?;
             let (token, power) = compiler.token(token)?;
             let tapped = *tapped;
-            let create =
-                Effect::Create { who, count, token, power, tapped, attacking: false, blocking: None };
+            let (attacking, blocking, counters) = (false, None, Vec::new());
+            let create = Effect::Create { who, count, token, power, tapped, attacking, blocking, counters };
             compiler.scope.push(Op::Do(create));
             compiler.scope.push(Op::Do(Effect::GatherMore(Sel::Obj(Obj::Last))));
             Ok(())

@@ -57,7 +57,16 @@ impl Compiler<'_> {
         };
         let (def, _) = self.token(&token)?;
         let (tapped, attacking, blocking) = (gift == "a tapped Fish", false, None);
-        Ok(Effect::Create { who, count: number(1), token: def, power: None, tapped, attacking, blocking })
+        Ok(Effect::Create {
+            who,
+            count: number(1),
+            token: def,
+            power: None,
+            tapped,
+            attacking,
+            blocking,
+            counters: Vec::new(),
+        })
     }
 
     /// CR 702.174b: whether it was promised as the spell was cast, or what the spell has become was.

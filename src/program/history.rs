@@ -194,6 +194,7 @@ impl Compiler<'_> {
                     Cond::AnyOf(vec![player(Who::You), player(Who::Opponent)]),
                 ])
             }
+            H::ExcessDealt => at_least_one(self.excess_dealt()?),
             H::LostLifeThisWay => {
                 let exchanged = |op: &Op| matches!(op, Op::Do(Effect::ExchangeLife(Who::You, _)));
                 if !self.scope.ops.last().is_some_and(exchanged) {

@@ -93,6 +93,25 @@ impl Compiler<'_> {
         Ok(triggers(vec![when(enters(), script(exiled)), when(Trigger::Leaves(Watch::This), back)]))
     }
 
+    /// CR 702.167a: the materials are other permanents of the player's and cards in their graveyard.
+    pub(super) fn craft(
+        &mut self,
+        count: u8,
+        what: &tree::Filter,
+        costs: &[tree::Cost],
+    ) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        let mut permanent = self.filter(what, None)?;
+        permanent.tests.extend([Test::Other, Test::Controller(Who::You)]);
+        let card = tree::Filter { kind: tree::ObjectKind::Card, tests: what.tests.clone() };
+        let card = self.filter(&card, Some((Zone::Graveyard, Who::You)))?;
+        costs.extend([Cost::Materials { count, permanent, card }, Cost::ExileThis]);
+        let to = Dest { transformed: true, ..to_battlefield(Vec::new()) };
+        let body = effects(vec![Effect::Move { what: this(), to }]);
+        let ability = self.assemble(costs, body, vec![Limit::Sorcery], false)?;
+        Ok(abilities(vec![Ability::Activated(ability)]))
+    }
+
     /// CR 702.49a, c: the card attacks what the returned creature attacked.
     pub(super) fn ninjutsu(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
         let mut costs = self.costs(costs, Who::You)?;

@@ -148,5 +148,5 @@ pub(super) fn plain_cost(symbols: Vec<ManaSymbol>) -> Cost {
 /// Creates that number of tokens, with nothing special about how they enter.
 pub(super) fn create(who: Who, token: super::DefId, count: Amount) -> Effect {
     let (tapped, attacking, blocking) = (false, false, None);
-    Effect::Create { who, count, token, power: None, tapped, attacking, blocking }
+    Effect::Create { who, count, token, power: None, tapped, attacking, blocking, counters: Vec::new() }
 }

@@ -238,6 +238,7 @@ impl Compiler<'_> {
             }
             Keyword::Costed("blitz", costs) => return self.blitz(costs),
             Keyword::Costed("warp", costs) => return self.warp(costs),
+            Keyword::Costed("sneak", costs) => return self.sneak(costs),
             // CR 702.120a.
             Keyword::Costed("escalate", costs) => self.casting(costs, Casting::Escalate)?,
             Keyword::Costed("prowl", costs) => return self.prowl(costs),
@@ -342,6 +343,7 @@ impl Compiler<'_> {
             }
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
             Keyword::Champion(filter) => return self.champion(filter),
+            Keyword::Craft(count, what, costs) => return self.craft(*count, what, costs),
             Keyword::Foretell(costs) => return self.foretell(costs),
             Keyword::Ninjutsu(costs) => return self.ninjutsu(costs),
             Keyword::Suspend(count, costs) => return self.suspend(*count, costs),

@@ -342,6 +342,7 @@ impl Compiler<'_> {
                         tapped: true,
                         attacking: true,
                         blocking: None,
+                        counters: Vec::new(),
                     }),
                     at_next_end(Obj::Last, ability),
                 ]);

@@ -69,6 +69,7 @@ impl Compiler<'_> {
     pub(super) fn optional_cost(&mut self, costs: &[tree::Cost]) -> Compiled<Ability> {
         let costs = self.costs(costs, Who::You)?;
         let plain = |cost: &Cost| match cost {
+            Cost::Waterbend(mana) => mana.count_x() == 0,
             Cost::Life(_) | Cost::PutCountersOn(..) | Cost::Behold { exile: false, .. } => true,
             Cost::Sacrifice(count, Some(_)) | Cost::Discard(count, _, false) | Cost::Reveal(count, _) => {
                 !matches!(*count, super::OF_X | super::ALL_OF_THEM)

@@ -120,6 +120,7 @@ impl Compiler<'_> {
             }
             Statement::NextAsThoughFlash(filter) => Rule::NextFlash(self.spells_filter(filter)?),
             Statement::NextUncounterable(filter) => Rule::NextUncounterable(self.spells_filter(filter)?),
+            Statement::NextToHand(filter) => Rule::NextToHand(self.spells_filter(filter)?),
             Statement::FlashForMore(_) => return gap(Part::Statement, "flash for mana"),
             Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
             Statement::AdditionalLands { who, count } => Rule::AdditionalLands(self.who(who)?, *count),
@@ -203,7 +204,9 @@ impl Compiler<'_> {
             }
             Statement::Revealed { who, zone } => Rule::Shown { who: self.who(who)?, zone: *zone, all: true },
             Statement::MayLookAtTop => Rule::Shown { who: Who::You, zone: Zone::Library, all: false },
-            Statement::BeginsOnBattlefield { .. } => return gap(Part::Statement, "an opening hand"),
+            Statement::BeginsOnBattlefield { .. } | Statement::RevealedAtFirst(_) => {
+                return gap(Part::Statement, "an opening hand");
+            }
             Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
             Statement::MayExert { .. } => Rule::MayExert,
             Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {

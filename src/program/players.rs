@@ -3,7 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap, gap_named};
 use super::scope::Each;
 use super::{Amount, Cond, Obj, Op, PlayerTarget, TargetSpec, Who};
-use crate::oracle::tree::{PlayerAntecedent, PlayerRef};
+use crate::oracle::tree::{PlayerAntecedent, PlayerRef, TurnDeed, TurnFact};
 
 /// The players who do something: one player, both one after the other, or the targets with that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,13 @@ impl Compiler<'_> {
             PlayerRef::TargetPlayer { .. } if self.scope.overloaded => {
                 return gap(Part::Keyword, "overload of a target player");
             }
-            PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
+            PlayerRef::TargetPlayer { id, opponent, who } => {
+                let fact = who.map(|who| match who {
+                    TurnDeed::LostLife => TurnFact::LifeLost,
+                    TurnDeed::Attacked => TurnFact::AttackedWith,
+                });
+                self.declare_player(*id, *opponent, fact)?
+            }
             PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
             PlayerRef::Any if self.scope.anybody => Who::Each,
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
@@ -181,10 +187,10 @@ impl Compiler<'_> {
     }
 
     /// Records a target player that the script declares.
-    pub(super) fn declare_player(&mut self, id: u8, opponent: bool) -> Compiled<Who> {
+    pub(super) fn declare_player(&mut self, id: u8, opponent: bool, fact: Option<TurnFact>) -> Compiled<Who> {
         let number = id.wrapping_sub(self.scope.base);
         let one = Amount::Number(1);
-        self.declare(id, players_spec(number, (one.clone(), one), opponent))?;
+        self.declare(id, TargetSpec { fact, ..players_spec(number, (one.clone(), one), opponent) })?;
         Ok(Who::Target(number))
     }
 }

@@ -324,6 +324,18 @@ impl Compiler<'_> {
             }
             Statement::ContinuesUntilEndOfTurn(statement) => self.lingering(statement),
             Statement::NoMeaning(_) => Ok(Vec::new()),
+            Statement::RevealedAtFirst(then) => {
+                let no = self.scope.push(Op::May { who: Who::You, no: 0 });
+                self.scope.push(Op::Do(Effect::Reveal(Sel::Obj(Obj::This))));
+                self.instructions(then)?;
+                self.scope.land(no);
+                let script = self.take_script()?;
+                if !script.targets.is_empty() {
+                    return gap(Part::Statement, "a target of an opening hand");
+                }
+                let ability = self.later(script);
+                unconditional(Ability::Casting(Casting::Opening(ability)))
+            }
             Statement::BeginsOnBattlefield { second } => {
                 let counters = match second {
                     true => vec![(Amount::Number(1), self.named_counter("luck")?)],
@@ -371,6 +383,7 @@ impl Compiler<'_> {
             | Statement::FlashForMore(_)
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
+            | Statement::NextToHand(_)
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::Player { .. }

@@ -207,6 +207,39 @@ impl Compiler<'_> {
         }
     }
 
+    /// The double-faced token that incubating creates: "{2}: Transform ~." in front, and a 0/0 Phyrexian artifact creature (111.10).
+    pub(super) fn incubator(&mut self) -> Compiled<DefId> {
+        let is_it = |def: &Def| def.token && def.name == "Incubator Token";
+        if let Some(known) = self.book.defs.iter().position(is_it) {
+            return Ok(DefId(known as u16));
+        }
+        let turn = super::triggers::effects(vec![Effect::Transform(super::Sel::Obj(super::Obj::This))]);
+        let two = Cost::Mana(SymbolCost(vec![ManaSymbol::Generic(2)]));
+        let mut turns = self.assemble(vec![two], turn, Vec::new(), false)?;
+        turns.text = "{2}: Transform ~.".to_owned();
+        let turns = self.book.add_ability(Ability::Activated(turns));
+        let face = |compiler: &mut Self, subtype: &str, types: &[CardType], abilities| {
+            let name = format!("{subtype} Token");
+            let name_id = compiler.book.names.number(&name);
+            let subtypes = vec![compiler.book.subtype(subtype)];
+            let types = type_bits(types);
+            compiler.book.add_def(Def {
+                name,
+                name_id,
+                subtypes,
+                types,
+                abilities,
+                token: true,
+                ..Def::default()
+            })
+        };
+        let front = face(self, "Incubator", &[CardType::Artifact], vec![turns]);
+        let back = face(self, "Phyrexian", &[CardType::Artifact, CardType::Creature], Vec::new());
+        self.book.defs[usize::from(front.0)].faces = super::Faces::Front(back);
+        self.book.defs[usize::from(back.0)].faces = super::Faces::Back(front);
+        Ok(front)
+    }
+
     /// A token that is an Aura with the subtype Role; a Monster Role token is named Monster (111.10).
     pub(super) fn role(&mut self, role: &str) -> Compiled<DefId> {
         let is_it = |def: &Def| def.token && def.name == role && def.is(CardType::Enchantment);

@@ -60,7 +60,7 @@ impl Book {
             uses.bits |= Uses::IN_GRAVEYARD | Uses::IN_EXILE;
         }
         for &ability in casting {
-            if let Ability::Casting(Casting::FlashIf(_) | Casting::FlashThenSacrificed) =
+            if let Ability::Casting(Casting::FlashIf(_) | Casting::FlashThenSacrificed | Casting::Sneaks) =
                 self.ability(ability)
             {
                 uses.bits |= Uses::INSTANT;

@@ -1,4 +1,4 @@
-//! Keywords whose alternative costs do more than replace the cost: warp (702.185), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
+//! Keywords whose alternative costs do more than replace the cost: warp (702.185), sneak (702.190), prowl (702.76) and freerunning (702.173); and reconfigure (702.151).
 
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::keyword_parts::{abilities, at_next_end, number, one_target};
@@ -6,8 +6,8 @@ use super::keywords::{Key, Keys};
 use super::plain_filters::battlefield;
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Casting, Change, Cond, DamageTo, Effect, Limit, Obj, Op, Script, Sel, Static, Subject,
-    Terms, Test, Trigger, Until, Watch, Who,
+    Ability, Amount, Casting, Change, Cond, Cost, DamageTo, Effect, Limit, Obj, Op, Script, Sel, Static,
+    Subject, Terms, Test, Trigger, Until, Watch, Who,
 };
 use crate::oracle::tree::{self, Comparison};
 use crate::types::CardType;
@@ -37,6 +37,16 @@ impl Compiler<'_> {
         let condition = Some(Cond::Is(Obj::This, Test::CastFrom(tree::Zone::Hand)));
         let cost = Ability::Casting(Casting::Alternative { costs, condition });
         Ok(abilities(vec![cost, Ability::Casting(Casting::Warps), enters]))
+    }
+
+    /// CR 702.190a: paid at any time during the player's declare blockers step.
+    pub(super) fn sneak(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        let unblocked = vec![Test::Type(CardType::Creature), Test::Unblocked, Test::Controller(Who::You)];
+        costs.push(Cost::Return(1, Some(battlefield(unblocked))));
+        let condition = Some(Cond::During(tree::TurnStep::DeclareBlockers, Who::You));
+        let cost = Ability::Casting(Casting::Alternative { costs, condition });
+        Ok(abilities(vec![cost, Ability::Casting(Casting::Sneaks)]))
     }
 
     /// CR 702.76a: allowed if a player was dealt combat damage this turn by a source of yours with any of the card's creature types.

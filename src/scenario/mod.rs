@@ -13,6 +13,8 @@ mod answer;
 #[cfg(test)]
 mod anybody_tests;
 #[cfg(test)]
+mod as_though_tests;
+#[cfg(test)]
 mod asked_again_tests;
 #[cfg(test)]
 mod attached_entry_tests;
@@ -26,6 +28,8 @@ mod attacked_tests;
 mod barred_tests;
 #[cfg(test)]
 mod becoming_aura_tests;
+#[cfg(test)]
+mod bending_tests;
 #[cfg(test)]
 mod bestow_tests;
 mod board;
@@ -84,6 +88,10 @@ mod counted_tests;
 mod counted_word_tests;
 #[cfg(test)]
 mod counter_order_tests;
+#[cfg(test)]
+mod crafted_tests;
+#[cfg(test)]
+mod crewed_tests;
 #[cfg(test)]
 mod crime_tests;
 #[cfg(test)]
@@ -211,6 +219,8 @@ mod level_tests;
 #[cfg(test)]
 mod leveler_tests;
 #[cfg(test)]
+mod likened_tests;
+#[cfg(test)]
 mod mana_tests;
 #[cfg(test)]
 mod manifest_tests;
@@ -323,6 +333,8 @@ mod shield_tests;
 #[cfg(test)]
 mod simultaneous_tests;
 #[cfg(test)]
+mod sneak_tests;
+#[cfg(test)]
 mod snow_tests;
 #[cfg(test)]
 mod soulbond_tests;
@@ -335,6 +347,8 @@ mod speed_tests;
 mod spent_mana_tests;
 #[cfg(test)]
 mod splice_tests;
+#[cfg(test)]
+mod suspected_tests;
 #[cfg(test)]
 mod suspend_tests;
 #[cfg(test)]

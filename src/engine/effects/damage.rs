@@ -45,17 +45,21 @@ impl State {
                 }
             }
             Effect::EachDamages { sources, amount, to } => {
-                let mut total = 0;
+                let (mut total, mut excess) = (0, 0);
                 state.begin_damage();
                 for &source in state.select(book, sources, frame).iter() {
                     frame.each = source;
                     let amount = state.amount(book, amount, frame);
                     for &target in state.select(book, to, frame).iter() {
-                        total += state.deal_damage(book, source, target, amount, false);
+                        let enough = state.enough_damage(book, source, target, frame);
+                        let (to, dealt) = state.deal_damage_to(book, source, target, amount, false);
+                        total += dealt;
+                        excess += enough.filter(|_| to == target).map_or(0, |enough| (dealt - enough).max(0));
                     }
                 }
                 state.end_damage(book);
                 frame.last_amount = total;
+                frame.excess_damage = excess;
             }
             Effect::Fight(one, two) => state.fight(book, frame, *one, *two),
             _ => {}
@@ -103,7 +107,7 @@ impl State {
         let targets = self.select(book, to, frame);
         let mut dealt = 0;
         let mut damaged: Vec<Ref> = Vec::new();
-        let mut counted = 0;
+        let (mut counted, mut excess) = (0, 0);
         self.begin_damage();
         for (at, &target) in targets.iter().enumerate() {
             let amount = if divided {
@@ -113,8 +117,10 @@ impl State {
                 self.amount(book, amount, frame)
             };
             let most = self.most_that_counts(target);
+            let enough = self.enough_damage(book, source, target, frame);
             let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
             dealt += amount;
+            excess += enough.filter(|_| to == target).map_or(0, |enough| (amount - enough).max(0));
             counted += if to == target { amount.min(most) } else { amount };
             if amount > 0 && !damaged.contains(&to) {
                 damaged.push(to);
@@ -128,5 +134,22 @@ impl State {
             .iter()
             .any(|&r| matches!(r, Ref::Player(_)) || self.slot_of(r).is_some() || damaged.contains(&r));
         frame.damage_at_most_life = counted;
+        frame.excess_damage = excess;
+    }
+
+    /// The damage from the source beyond which damage to a permanent is excess damage (120.10); `None` for a player, and if nothing asks
+    /// for it.
+    fn enough_damage(&self, book: &Book, source: Ref, to: Ref, frame: &Frame) -> Option<i32> {
+        let slot = self.slot_of(to).filter(|_| book.asks_excess)?;
+        let perm = &self.perms[usize::from(slot)];
+        let lethal = perm.is(CardType::Creature).then(|| {
+            let left = (self.lethal_total(book, slot) - i32::from(perm.damage)).max(0);
+            match self.test(book, &Test::Key(Key::Deathtouch), source, frame) {
+                true => left.min(1),
+                false => left,
+            }
+        });
+        let loyalty = perm.is(CardType::Planeswalker).then(|| perm.count(2) as i32);
+        lethal.into_iter().chain(loyalty).min()
     }
 }

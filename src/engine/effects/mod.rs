@@ -92,6 +92,7 @@ impl State {
             | Effect::Haunt
             | Effect::Monstrosity(..)
             | Effect::Renown(..)
+            | Effect::EndSuspicion(_)
             | Effect::GainLevel(..)
             | Effect::AttackAs(..)
             | Effect::Exploited(..)

@@ -269,13 +269,9 @@ impl State {
                 self.transform_all(book, &turned, frame);
             }
             Effect::AttackAs(obj) => {
-                let whom = self.obj(*obj, frame).first().map(|&r| self.attacked_by(r));
-                let there = frame.last.first().copied().filter(|&r| self.slot_of(r).is_some());
-                if let (Some(whom), Some(attacker)) =
-                    (whom.filter(|whom| !matches!(whom, Ref::Player(_))), there)
-                    && !self.combat.at_planeswalker.push((attacker, whom))
-                {
-                    self.overflow = Some(Excess::Records);
+                let other = self.obj(*obj, frame).first().copied();
+                if let (Some(other), Some(&attacker)) = (other, frame.last.first()) {
+                    self.attack_as(attacker, other);
                 }
             }
             Effect::Exploited(obj) => {
@@ -324,6 +320,16 @@ impl State {
                     self.perms[usize::from(slot)].renowned = true;
                     self.touch(Inputs::ALL);
                     self.emit(book, super::super::event::Happened::Renowned { subject });
+                }
+            }
+            Effect::EndSuspicion(sel) => {
+                frame.did = false;
+                for slot in self.select_slots(book, sel, frame) {
+                    frame.did |= std::mem::take(&mut self.perms[usize::from(slot)].suspected);
+                }
+                if frame.did {
+                    self.touch(Inputs::ALL);
+                    self.end_conditional_effects(book);
                 }
             }
             Effect::GainLevel(level) => {

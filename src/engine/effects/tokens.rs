@@ -3,6 +3,7 @@
 use crate::program::{Book, Effect, Who};
 use crate::types::Player;
 
+use super::super::list::List;
 use super::super::resolve::Flow;
 use super::super::state::{Exceptions, Frame, Place, Ref, SLOTS, State, bit, slots};
 use super::super::zones::Entering;
@@ -10,7 +11,7 @@ use super::super::zones::Entering;
 impl State {
     pub(super) fn tokens_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
         match effect {
-            Effect::Create { who, count, token, power, tapped, attacking, blocking } => {
+            Effect::Create { who, count, token, power, tapped, attacking, blocking, counters } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
                 let more = self.more_tokens(book, player, (*token, count));
@@ -22,11 +23,19 @@ impl State {
                 let size = stats.map(|(power, toughness)| {
                     (power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16)
                 });
+                let counters = List::of(
+                    counters
+                        .iter()
+                        .map(|(count, kind)| (*kind, self.amount(book, count, frame).clamp(0, 250) as u8)),
+                );
+                let double_faced = book.def(*token).faces.turned().is_some();
                 let mut entered = Vec::new();
                 for _ in 0..count {
                     let entering = Entering {
                         tapped: *tapped,
                         attacking: *attacking,
+                        counters,
+                        double_faced,
                         created_by: frame.item.source,
                         exceptions: Exceptions { size, ..Exceptions::NONE },
                         ..Entering::default()

@@ -108,6 +108,7 @@ pub const COMMANDER_CAST: &str = "time you've cast a commander from the command 
 /// The words for an amount dealt or lost "this way".
 pub const MUCH: &[(&str, Much)] = &[
     ("the damage dealt this way", Much::DamageDealt),
+    ("the excess damage dealt this way", Much::ExcessDealt),
     ("the life lost this way", Much::LifeLost),
     ("the damage prevented this way", Much::DamagePrevented),
     (

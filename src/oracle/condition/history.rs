@@ -24,6 +24,7 @@ pub(super) fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("attacked this turn", Test::AttackedThisTurn),
         ("blocked this turn", Test::BlockedThisTurn),
         ("was dealt damage this turn", Test::DealtDamageThisTurn),
+        ("was blocked this turn", Test::WasBlocked { by: None, either: false, combat: false }),
         ("entered this turn", Test::EnteredThisTurn),
         ("attacked or blocked this turn", either_this_turn()),
         ("attacked or blocked this combat", Test::FoughtThisCombat),

@@ -198,6 +198,7 @@ fn keyword_cost_paid(p: &mut Parser<'_>) -> Option<Condition> {
         ("foretell", "foretell"),
         ("warp", "warp"),
         ("prowl", "prowl"),
+        ("sneak", "sneak"),
         ("madness", "madness"),
     ])?;
     p.phrase("cost was paid")?;

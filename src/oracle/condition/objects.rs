@@ -184,6 +184,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("monstrous", Test::Monstrous),
         ("renowned", Test::Renowned),
         ("saddled", Test::Saddled),
+        ("suspected", Test::Suspected),
         ("suspended", Test::Suspended),
         ("legendary", Test::Supertype(crate::types::Supertype::Legendary)),
         ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),

@@ -524,6 +524,17 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
     Some(ObjectRule::BlocksIfAble { whom: None })
 }
 
+/// "creatures with shadow as though it had shadow", "creatures with shadow as though they didn't have shadow".
+fn blocks_as_though(p: &mut Parser<'_>, number: Number) -> Option<ObjectRule> {
+    let whom = Some(filter::filter(p, Number::Many)?);
+    if p.take("as though they didn't have") {
+        let without = Some(filter::keyword_name(p)?);
+        return Some(ObjectRule::BlocksAsThough { whom, without, had: None });
+    }
+    p.verb(number, "as though it had", "as though they had")?;
+    Some(ObjectRule::BlocksAsThough { whom, without: None, had: Some(filter::keyword_name(p)?) })
+}
+
 fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     if p.verb(
         number,
@@ -550,7 +561,20 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     if p.take("attack as though they didn't have defender") {
         return Some(ObjectRule::AttacksAsThough { without: Some("defender".to_owned()), had: None });
     }
+    if p.take("be blocked") {
+        if p.take("as though they didn't have those abilities") {
+            return Some(ObjectRule::BlockedAsThough(None));
+        }
+        p.verb(number, "as though it didn't have", "as though they didn't have")?;
+        return filter::keyword_name(p).map(|name| ObjectRule::BlockedAsThough(Some(name)));
+    }
     p.word("block")?;
+    if p.verb(number, "as though it were untapped", "as though they were untapped").is_some() {
+        return Some(ObjectRule::BlocksAsThough { whom: None, without: None, had: None });
+    }
+    if let Some(rule) = p.attempt(|p| blocks_as_though(p, number)) {
+        return Some(rule);
+    }
     if p.take("only") {
         return Some(ObjectRule::BlocksOnly(filter::filter(p, Number::Many)?));
     }

@@ -29,6 +29,19 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         let count = amount::for_each(p, Amount::Number(1))?;
         return Some(Effect::Investigate { who, count });
     }
+    if p.verb(number, "incubates", "incubate").is_some() {
+        let count = amount::quantity(p)?;
+        let times = if p.take("twice") {
+            Amount::Number(2)
+        } else {
+            p.attempt(|p| {
+                let times = amount::quantity(p)?;
+                p.word("times").map(|()| times)
+            })
+            .unwrap_or(Amount::Number(1))
+        };
+        return Some(Effect::Incubate { who, count, times });
+    }
     if who == PlayerRef::You && p.take("ignore ~ this turn") {
         return Some(Effect::IgnoreThis);
     }

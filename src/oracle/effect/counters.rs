@@ -37,6 +37,16 @@ fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         let total = u8::try_from(amount::number_word(p)?).ok()?;
         return Some(Effect::PutUpToCounters { count, kind, on, total });
     }
+    if *who == PlayerRef::You && p.take("your choice of") {
+        let either = p.list("or", |p| {
+            let (count, many) = amount::count(p)?;
+            let kind = counter::kind(p)?;
+            p.verb(many, "counter", "counters")?;
+            Some((count, kind))
+        })?;
+        p.word("on")?;
+        return Some(Effect::PutCounterOfChoice { either, on: selection::objects(p)? });
+    }
     let (count, many) = amount::count(p)?;
     let kind = counter::kind(p)?;
     p.verb(many, "counter", "counters")?;

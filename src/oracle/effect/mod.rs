@@ -195,6 +195,9 @@ pub const GAINS_SUSPEND: &str = "gains suspend if it doesn't have suspend";
 pub const ENCODE: &str = "encode ~ on a creature you control";
 /// The words for a spell's card that goes elsewhere as it resolves (608.2n).
 pub const AS_RESOLVES: &str = "instead of putting it into your graveyard as it resolves";
+/// What becomes of the next spell of a kind.
+pub const TO_HAND: &str =
+    "this turn , put that card into your hand instead of into your graveyard as it resolves";
 /// The words that make a card foretold without a player foretelling it (702.143e).
 pub const FORETOLD: &str = "exile a card from your hand face down . It becomes foretold . Its foretell cost is its mana cost reduced by {2}";
 
@@ -206,6 +209,16 @@ pub const EXCESS: &str = "excess damage is dealt to that creature's controller i
 
 /// "The next sorcery spell you cast this turn can be cast as though it had flash.", "The next spell you cast this turn can't be countered."
 fn next_spell(p: &mut Parser<'_>) -> Option<Effect> {
+    if let Some(filter) = p.attempt(|p| {
+        p.phrase("the next time you cast")?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let filter = super::filter::filter(p, Number::One)?;
+        p.phrase(TO_HAND)?;
+        (filter.kind == super::tree::ObjectKind::Spell).then_some(filter)
+    }) {
+        let statement = Box::new(super::tree::Statement::NextToHand(filter));
+        return Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn });
+    }
     p.phrase("the next")?;
     let filter = super::filter::filter(p, Number::One)?;
     if filter.kind != super::tree::ObjectKind::Spell {

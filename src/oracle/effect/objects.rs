@@ -109,6 +109,12 @@ fn goad(p: &mut Parser<'_>) -> Option<Effect> {
     if p.take("goad") {
         return Some(Effect::Goad(selection::objects(p)?));
     }
+    if p.take("suspect") {
+        return Some(Effect::Suspect(selection::objects(p)?));
+    }
+    if p.take("airbend") {
+        return Some(Effect::Airbend(selection::objects(p)?));
+    }
     p.word("detain")?;
     Some(Effect::Detain(selection::objects(p)?))
 }
@@ -385,6 +391,17 @@ fn explore(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effec
     }
     if p.verb(number, "becomes blocked", "become blocked").is_some() {
         return Some(Effect::BecomeBlocked(what.clone()));
+    }
+    if p.verb(number, "becomes saddled until end of turn", "become saddled until end of turn").is_some() {
+        return Some(Effect::BecomeSaddled(what.clone()));
+    }
+    if p.verb(number, "endures", "endure").is_some() {
+        return Some(Effect::Endure { what: what.clone(), count: super::super::amount::quantity(p)? });
+    }
+    if p.verb(number, "is no longer suspected", "are no longer suspected").is_some()
+        || p.take("become no longer suspected")
+    {
+        return Some(Effect::EndSuspicion(what.clone()));
     }
     p.verb(number, "connives", "connive")?;
     Some(Effect::Connive(what.clone()))

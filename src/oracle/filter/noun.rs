@@ -43,6 +43,7 @@ const ADJECTIVES: &[(&str, Test)] = &[
     ("face-down", Test::FaceDown),
     ("modified", Test::Modified),
     ("kicked", Test::Kicked),
+    ("suspected", Test::Suspected),
 ];
 
 /// The test for an adjective: `white`, `nonbasic` or `non-Wall`.

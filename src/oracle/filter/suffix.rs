@@ -103,6 +103,20 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     if p.take("that had a +1/+1 counter put on it this way") {
         return Some(Test::DoneThisWay(DoneDeed::HadCounter));
     }
+    if let Some(vehicle) = p.attempt(|p| {
+        p.phrase("that crewed")?;
+        let vehicle = reference::reference(p)?;
+        p.phrase("this turn")?;
+        Some(vehicle)
+    }) {
+        return Some(Test::CrewedThisTurn(Box::new(vehicle)));
+    }
+    if let Some(spell) = p.attempt(|p| {
+        p.phrase("that convoked")?;
+        reference::reference(p)
+    }) {
+        return Some(Test::Convoked(Box::new(spell)));
+    }
     if let Some(mount) = p.attempt(|p| {
         p.phrase("that saddled")?;
         let mount = reference::reference(p)?;
@@ -205,6 +219,20 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::CreatedWith(Box::new(reference::reference(p)?)))
         },
         |p| {
+            let either = p.one_of(&[
+                ("that blocked or was blocked", true),
+                ("that blocked or were blocked", true),
+                ("that was blocked", false),
+                ("that were blocked", false),
+            ])?;
+            let by = match p.take("by") {
+                true => Some(Box::new(reference::reference(p)?)),
+                false => None,
+            };
+            let combat = p.one_of(&[("this turn", false), ("this combat", true)])?;
+            Some(Test::WasBlocked { by, either, combat })
+        },
+        |p| {
             p.phrase("that dealt damage to")?;
             if p.take("you this turn") {
                 return Some(Test::DealtDamageThisTurnTo(PlayerRef::You));
@@ -223,15 +251,15 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::DealtDamageThisTurnBy(object))
         },
         |p| {
-            p.verb(Number::One, "that shares a card type with", "that share a card type with")?;
+            p.one_of(&[("that shares a card type with", ()), ("that share a card type with", ())])?;
             Some(Test::SharesCardTypeWith(Box::new(reference::reference(p)?)))
         },
         |p| {
-            p.verb(Number::One, "that shares a color with", "that share a color with")?;
+            p.one_of(&[("that shares a color with", ()), ("that share a color with", ())])?;
             Some(Test::SharesColorWith(Box::new(reference::reference(p)?)))
         },
         |p| {
-            p.verb(Number::One, "that shares a creature type with", "that share a creature type with")?;
+            p.one_of(&[("that shares a creature type with", ()), ("that share a creature type with", ())])?;
             Some(Test::SharesTypeWith(Box::new(reference::reference(p)?)))
         },
         |p| {

@@ -2,8 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    AllWord, Amount, AmountStyle, Change, Cost, ObjectRule, PlayerRef, PlayerRule, Selection, SpendsAs,
-    SpendsTo, Statement,
+    AllWord, Amount, AmountStyle, Change, Cost, Instruction, ObjectRule, PlayerRef, PlayerRule, Selection,
+    SpendsAs, SpendsTo, Statement,
 };
 use super::super::{cost, filter, player, selection};
 
@@ -17,7 +17,18 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     if p.take(SECOND) {
         return Some(Statement::BeginsOnBattlefield { second: true });
     }
-    p.first(&[attack_tax, paying, life_for, spends_as, lethal])
+    p.first(&[revealed_at_first, attack_tax, paying, life_for, spends_as, lethal])
+}
+
+/// "You may reveal ~ from your opening hand. If you do, at the beginning of the next upkeep, draw a card."
+fn revealed_at_first(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may reveal ~ from your opening hand . If you do ,")?;
+    let mut then = Vec::new();
+    super::super::instruction::sentence(p, &mut then)?;
+    while !p.ended() {
+        super::super::instruction::sentence(p, &mut then)?;
+    }
+    matches!(then[..], [Instruction::Delayed { .. }]).then_some(Statement::RevealedAtFirst(then))
 }
 
 /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."

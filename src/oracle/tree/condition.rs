@@ -147,6 +147,8 @@ pub enum Much {
     DamageDealt,
     LifeLost,
     DamagePrevented,
+    /// "the excess damage dealt this way" (120.10).
+    ExcessDealt,
     /// "the damage dealt, but not more life than the player's life total before the damage was dealt, …".
     DamageDealtAtMostLife,
     /// "the damage dealt, but not more than the amount of {B} spent on X, the player's life total before the damage was dealt, …".
@@ -405,6 +407,8 @@ pub enum History {
     PlayerDamaged(TargetId),
     /// "you lost life this way", by an exchange of life totals.
     LostLifeThisWay,
+    /// "excess damage was dealt this way" (120.10).
+    ExcessDealt,
     /// "a spell was warped this turn" (702.185c).
     Warped,
     /// "you've committed a crime this turn" (700.13).

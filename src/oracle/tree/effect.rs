@@ -205,6 +205,11 @@ pub enum Effect {
         on: Selection,
         divided: bool,
     },
+    /// "put your choice of a flying counter or a hexproof counter on target creature", chosen on resolution.
+    PutCounterOfChoice {
+        either: Vec<(Amount, CounterKind)>,
+        on: Selection,
+    },
     RemoveCounters {
         count: Amount,
         kind: Option<CounterKind>,
@@ -514,6 +519,26 @@ pub enum Effect {
         what: Selection,
     },
     Goad(Selection),
+    /// "suspect it" (701.60).
+    Suspect(Selection),
+    /// "~ is no longer suspected".
+    EndSuspicion(Selection),
+    /// "airbend up to one target creature" (701.65).
+    Airbend(Selection),
+    /// "it becomes saddled until end of turn" (702.171b).
+    BecomeSaddled(Selection),
+    /// "it endures 2" (701.62).
+    Endure {
+        what: Selection,
+        count: Amount,
+    },
+    /// "incubate 3" (701.53).
+    Incubate {
+        who: PlayerRef,
+        count: Amount,
+        /// "twice", "X times".
+        times: Amount,
+    },
     Detain(Selection),
     Explore(Selection),
     Investigate {

@@ -83,6 +83,8 @@ pub enum LibraryPosition {
     TopOrBottom,
     /// "on their choice of the top or bottom".
     TheirChoice,
+    /// "second from the top or on the bottom", as the player who puts it there chooses.
+    FromTopOrBottom(u8),
 }
 
 /// The order of several cards put into a library.

@@ -349,6 +349,8 @@ pub enum Deed {
 pub enum Cost {
     /// "{2}{W}", "pay {2}".
     Mana(SymbolCost),
+    /// "Waterbend {3}": artifacts and creatures may be tapped for its generic mana (701.67).
+    Waterbend(SymbolCost),
     /// "{T}".
     Tap,
     /// "{Q}".

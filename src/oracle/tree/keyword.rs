@@ -69,6 +69,8 @@ pub enum Keyword {
     },
     /// "champion a Goblin".
     Champion(Filter),
+    /// "craft with artifact {1}{U}", "craft with two creatures {5}{B}" (702.167).
+    Craft(u8, Filter, Vec<Cost>),
     /// "affinity for artifacts".
     Affinity(Filter),
     /// "bands with other legendary creatures".
@@ -197,6 +199,7 @@ pub const COST_KEYWORDS: &[&str] = &[
     "prowl",
     "reconfigure",
     "recover",
+    "sneak",
     "specialize",
     "squad",
     "surge",

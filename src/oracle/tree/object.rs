@@ -10,7 +10,8 @@ pub enum PlayerRef {
     /// "you": the controller.
     You,
     /// "target player" or "target opponent": declares the target with that number (115).
-    TargetPlayer { id: TargetId, opponent: bool },
+    /// `who`: "target player who lost life this turn".
+    TargetPlayer { id: TargetId, opponent: bool, who: Option<TurnDeed> },
     /// The player that was declared as the target with that number.
     Target(TargetId),
     /// "any number of target players", "two target players": declares them with that number.
@@ -53,6 +54,15 @@ pub enum PlayerRef {
     Enchanted,
     /// "a player" in events and filters: anybody.
     Any,
+}
+
+/// What a player who is targeted has done this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnDeed {
+    /// "who lost life this turn".
+    LostLife,
+    /// "who attacked this turn".
+    Attacked,
 }
 
 /// What "that player" or "they" means.
@@ -353,6 +363,13 @@ pub enum Test {
     FoughtThisTurn(Color),
     /// "that blocked or was blocked by a legendary creature this turn".
     FoughtLegendThisTurn,
+    /// "that were blocked by that creature this turn", "that was blocked this turn" (`None`); `either`: "that blocked or were blocked by …";
+    /// `combat`: "this combat".
+    WasBlocked {
+        by: Option<Box<ObjectRef>>,
+        either: bool,
+        combat: bool,
+    },
     /// "that was dealt damage this turn".
     DealtDamageThisTurn,
     /// "that dealt damage to you this turn".
@@ -424,10 +441,16 @@ pub enum Test {
     Monstrous,
     /// "is renowned" (702.112).
     Renowned,
+    /// "is suspected", "suspected creature" (701.60).
+    Suspected,
     /// "is saddled" (702.171b).
     Saddled,
     /// "that saddled it this turn" (702.171c).
     SaddledThisTurn(Box<ObjectRef>),
+    /// "that crewed it this turn" (702.122).
+    CrewedThisTurn(Box<ObjectRef>),
+    /// "that convoked it" (702.51c).
+    Convoked(Box<ObjectRef>),
     /// "is paired with another creature" (702.95b).
     PairedWith(Box<Filter>),
     /// A card in exile with suspend and a time counter on it (702.62b).

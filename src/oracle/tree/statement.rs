@@ -151,11 +151,15 @@ pub enum ObjectRule {
         without: Option<String>,
         had: Option<String>,
     },
+    /// "can block creatures with shadow as though it had shadow", "… as though they didn't have shadow" (`without`): such attackers, and the
+    /// keyword; `None`: "can block as though they were untapped".
     BlocksAsThough {
         whom: Option<Filter>,
         without: Option<String>,
         had: Option<String>,
     },
+    /// "can be blocked as though they didn't have mountainwalk"; `None`: "… as though they didn't have those abilities", of landwalk.
+    BlockedAsThough(Option<String>),
     DamageByToughness,
     /// "crews Vehicles as though its power were 2 greater", "… using its toughness rather than its power"; `saddles`: "saddles Mounts and …".
     Crews {
@@ -319,6 +323,9 @@ pub enum Statement {
     NextAsThoughFlash(Filter),
     /// "The next spell you cast this turn can't be countered."
     NextUncounterable(Filter),
+    /// "The next time you cast \[a spell\] from your hand this turn, put that card into your hand instead of into your graveyard as it
+    /// resolves."
+    NextToHand(Filter),
     /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
     /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
     FlashThenSacrificed,
@@ -334,6 +341,8 @@ pub enum Statement {
         who: PlayerRef,
         size: HandSize,
     },
+    /// "You may reveal ~ from your opening hand. If you do, \[instructions\]" (103.6).
+    RevealedAtFirst(Vec<Instruction>),
     /// "If ~ is in your opening hand, you may begin the game with it on the battlefield."
     /// `second`: "and you're not the starting player, … with a luck counter on it. If you do, exile a card from your hand."
     BeginsOnBattlefield {

@@ -1,9 +1,11 @@
 //! More sentences of single cards, in words that more cards have: see [`super::rephrased`].
 
+mod compared;
 mod sentences;
 mod words;
 
 use super::plain_clause::plain;
+use compared::{lesser, named_in_graveyards, opponent_as_you_activate, owner_puts, spells_with_flash};
 use sentences::loses_unless_paid;
 use sentences::{
     attacking_copy, copies_instead, for_each_opponent, for_life_gained, found_if_revealed, gains_each,
@@ -21,6 +23,39 @@ use words::{
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for &(from, to) in &[
+        // A delayed ability at the end of combat waits no longer than this turn.
+        ("t this turn's next end of combat, ", "t end of combat, "),
+        (" all creatures it blocked this turn", " all creatures that were blocked by it this turn"),
+        (" each creature it blocked this combat", " each creature that was blocked by it this combat"),
+        // CR 103.6: nobody has had an upkeep, or cast a spell, before.
+        (
+            "from your opening hand. If you do, at the beginning of the first upkeep, ",
+            "from your opening hand. If you do, at the beginning of the next turn's upkeep, ",
+        ),
+        (
+            "from your opening hand. If you do, at the beginning of your first upkeep, ",
+            "from your opening hand. If you do, at the beginning of your next upkeep, ",
+        ),
+        (
+            "from your opening hand. If you do, scry 3 at the beginning of your first upkeep.",
+            "from your opening hand. If you do, at the beginning of your next upkeep, scry 3.",
+        ),
+        (
+            "from your opening hand. If you do, at the beginning of your first main phase of the game, ",
+            "from your opening hand. If you do, at the beginning of your next main phase, ",
+        ),
+        (" the amount of excess damage dealt to that creature this way", " the excess damage dealt this way"),
+        (" the amount of excess damage dealt this way", " the excess damage dealt this way"),
+        (" the excess damage dealt to that creature this way", " the excess damage dealt this way"),
+        (" excess damage was dealt to that creature this way", " excess damage was dealt this way"),
+        (
+            " excess damage was dealt this way, discover X, where X is that excess damage.",
+            " excess damage was dealt this way, discover X, where X is the excess damage dealt this way.",
+        ),
+        (
+            " excess damage was dealt to a permanent this way, create that many tapped Treasure tokens.",
+            " excess damage was dealt this way, create X tapped Treasure tokens, where X is the excess damage dealt this way.",
+        ),
         ("henever another player ", "henever an opponent "),
         (
             "Each of those creatures is a black Zombie in addition to its other colors and types.",
@@ -208,6 +243,11 @@ pub fn shared(line: &str) -> String {
         loses_unless_paid,
         more_by_life,
         owner_shuffles,
+        lesser,
+        named_in_graveyards,
+        owner_puts,
+        opponent_as_you_activate,
+        spells_with_flash,
     ] {
         line = rule(&line).unwrap_or(line);
     }

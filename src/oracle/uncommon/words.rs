@@ -212,12 +212,17 @@ pub fn second_and_third(line: &str) -> Option<String> {
     before.contains(" another target").then(|| format!("{before} another target{after}"))
 }
 
+fn plain_kinds(kinds: &str) -> bool {
+    !kinds.contains("counter") && !kinds.contains(['.', '"', ':'])
+}
+
 /// "~ enters with your choice of a +1/+1, first strike, or vigilance counter on it." to "… a +1/+1 counter, a first strike counter, or a vigilance
 /// counter on it."
 pub fn counters_of_choice(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once(" enters with your choice of a ")?;
-    let kinds = rest.strip_suffix(" counter on it.").filter(|kinds| !kinds.contains("counter"))?;
-    let (first, last) = kinds.split_once(", or ")?;
+    let said = [" enters with your choice of a ", "ut your choice of a "];
+    let (said, (before, rest)) = said.into_iter().find_map(|said| Some((said, line.split_once(said)?)))?;
+    let (kinds, after) = rest.split_once(" counter on ")?;
+    let (first, last) = kinds.split_once(", or ").filter(|_| plain_kinds(kinds))?;
     let first = first.replace(", ", " counter, a ");
-    Some(format!("{before} enters with your choice of a {first} counter, or a {last} counter on it."))
+    Some(format!("{before}{said}{first} counter, or a {last} counter on {after}"))
 }

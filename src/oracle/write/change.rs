@@ -459,6 +459,26 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::AttacksAsThough { without: None, had: Some(word) } => {
             format!("can attack as though {} had {word}", verb(number, "it", "they"))
         }
+        ObjectRule::BlockedAsThough(None) => {
+            "can be blocked as though they didn't have those abilities".to_owned()
+        }
+        ObjectRule::BlockedAsThough(Some(word)) => {
+            format!("can be blocked as though {} didn't have {word}", verb(number, "it", "they"))
+        }
+        ObjectRule::BlocksAsThough { whom: None, .. } => {
+            format!("can block as though {} untapped", verb(number, "it were", "they were"))
+        }
+        ObjectRule::BlocksAsThough { whom: Some(whom), without, had } => {
+            let whom = filter(w, whom, Noun::COUNTED);
+            match (without, had) {
+                (Some(word), _) => format!("can block {whom} as though they didn't have {word}"),
+                (None, had) => format!(
+                    "can block {whom} as though {} had {}",
+                    verb(number, "it", "they"),
+                    had.as_deref().unwrap_or_default()
+                ),
+            }
+        }
         ObjectRule::BlocksOnly(whom) => format!("can block only {}", filter(w, whom, Noun::COUNTED)),
         ObjectRule::BlocksAnyNumber => "can block any number of creatures".to_owned(),
         ObjectRule::BlocksAdditional(more) => {

@@ -482,6 +482,9 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
             return format!("{name} attacked during its controller's last turn");
         }
         Test::StartedTurnUntapped if !not => return format!("{name} started the turn untapped"),
+        Test::WasBlocked { by: None, either: false, combat: false } if !not => {
+            return format!("{name} was blocked this turn");
+        }
         Test::FoughtThisTurn(color) if !not => {
             let color = with_article(color.word());
             return format!("{name} blocked or was blocked by {color} creature this turn");
@@ -534,6 +537,7 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         Test::Monstrous => "monstrous".to_owned(),
         Test::Renowned => "renowned".to_owned(),
         Test::Saddled => "saddled".to_owned(),
+        Test::Suspected => "suspected".to_owned(),
         Test::PairedWith(found) => {
             let one = Count::Exactly(Amount::Number(1));
             format!("paired with {}", selection::counted(w, &one, found, false))

@@ -98,6 +98,7 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             let exile = if *exile { " and exile it" } else { "" };
             format!("{} {what}{exile}", verb(number, "beholds", "behold"))
         }
+        Cost::Waterbend(mana) => format!("{} {mana}", verb(number, "waterbends", "waterbend")),
         Cost::Exert => verb(number, "exerts ~", "exert ~").to_owned(),
         Cost::Unattach(what) => {
             format!("{} {}", verb(number, "unattaches", "unattach"), reference::object(what))

@@ -35,7 +35,7 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
                 LibraryPosition::TheirChoice => {
                     format!("on their choice of the top or bottom of {whose} {noun}")
                 }
-                LibraryPosition::FromTop(place) => {
+                LibraryPosition::FromTop(place) | LibraryPosition::FromTopOrBottom(place) => {
                     let place = match place {
                         2 => "second",
                         3 => "third",
@@ -44,7 +44,11 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
                         7 => "seventh",
                         _ => "⟨place⟩",
                     };
-                    format!("into {whose} {noun} {place} from the top")
+                    let bottom = match to.position {
+                        LibraryPosition::FromTopOrBottom(_) => " or on the bottom",
+                        _ => "",
+                    };
+                    format!("into {whose} {noun} {place} from the top{bottom}")
                 }
                 LibraryPosition::Beneath => {
                     let above = to.beneath.as_ref().map(|count| super::amount::count(w, count));

@@ -143,6 +143,7 @@ fn is_suffix(test: &Test) -> bool {
         | Test::Kicked
         | Test::Size(..)
         | Test::Modified
+        | Test::Suspected
         | Test::FaceDown => false,
         Test::AnyOf(lists) if both_colors(lists).is_some() => true,
         Test::AnyOf(lists) => lists.iter().flatten().all(|test| {
@@ -239,6 +240,7 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::Equipped => "equipped".to_owned(),
         Test::Kicked => "kicked".to_owned(),
         Test::Modified => "modified".to_owned(),
+        Test::Suspected => "suspected".to_owned(),
         Test::Size(power, toughness) => format!("{power}/{toughness}"),
         Test::FaceDown => "face-down".to_owned(),
         Test::Not(inner) => match &**inner {
@@ -371,6 +373,13 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("that dealt damage to {} this turn", reference::player(who))
         }
         Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
+        Test::WasBlocked { by, either, combat } => {
+            let blocked = if *either { "blocked or " } else { "" };
+            let was = super::verb(how.number, "was", "were");
+            let by = by.as_ref().map(|by| format!(" by {}", reference::object(by))).unwrap_or_default();
+            let when = if *combat { "combat" } else { "turn" };
+            format!("that {blocked}{was} blocked{by} this {when}")
+        }
         Test::SharesColorWith(object) => {
             let shares = super::verb(how.number, "that shares", "that share");
             format!("{shares} a color with {}", reference::object(object))
@@ -380,7 +389,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             format!("{shares} a creature type with {}", reference::object(object))
         }
         Test::SharesCardTypeWith(object) => {
-            format!("that shares a card type with {}", reference::object(object))
+            let shares = super::verb(how.number, "that shares", "that share");
+            format!("{shares} a card type with {}", reference::object(object))
         }
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::SharesNameWithSome(some) => {
@@ -416,6 +426,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::PutThereThisTurn { zone: _, from } => {
             format!("that {} put there from {from} this turn", super::verb(how.number, "was", "were"))
         }
+        Test::CrewedThisTurn(vehicle) => format!("that crewed {} this turn", reference::object(vehicle)),
+        Test::Convoked(spell) => format!("that convoked {}", reference::object(spell)),
         Test::SaddledThisTurn(mount) => format!("that saddled {} this turn", reference::object(mount)),
         Test::AttackedThisTurn => "that attacked this turn".to_owned(),
         Test::BlockedThisTurn => "that blocked this turn".to_owned(),

@@ -68,6 +68,7 @@ pub fn history(w: &mut Writer, what: &History) -> String {
             format!("you revealed {card} or controlled {what} as you cast {}", reference::object(object))
         }
         History::PlayerDamaged(_) => "a player is dealt damage this way".to_owned(),
+        History::ExcessDealt => "excess damage was dealt this way".to_owned(),
         History::LostLifeThisWay => "you lost life this way".to_owned(),
         History::CreatureCountered => super::super::history::COUNTERED.to_owned(),
         History::Warped => "a spell was warped this turn".to_owned(),

@@ -46,6 +46,17 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
         Keyword::TypeCycling(found, costs) => format!("{}cycling{}", cycled(found), price(w, costs)),
         Keyword::Costed(name, costs) if costs.is_empty() => (*name).to_owned(),
         Keyword::Costed(name, costs) => format!("{name}{}", price(w, costs)),
+        Keyword::Craft(count, found, costs) => {
+            let what = match count {
+                1 => filter(w, found, Noun::ONE),
+                count => format!(
+                    "{} {}",
+                    crate::english::number_word(u32::from(*count)),
+                    filter(w, found, Noun::COUNTED)
+                ),
+            };
+            format!("craft with {what}{}", price(w, costs))
+        }
         Keyword::Champion(found) => format!("champion {}", super::with_article(&filter(w, found, Noun::ONE))),
         Keyword::NoMeaning(words) => words.clone(),
         Keyword::Affinity(found) => format!("affinity for {}", filter(w, found, Noun::COUNTED)),

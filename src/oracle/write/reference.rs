@@ -7,8 +7,11 @@ use super::unwritten;
 pub fn player(who: &PlayerRef) -> String {
     match who {
         PlayerRef::You => "you".to_owned(),
-        PlayerRef::TargetPlayer { opponent: false, .. } => "target player".to_owned(),
-        PlayerRef::TargetPlayer { opponent: true, .. } => "target opponent".to_owned(),
+        PlayerRef::TargetPlayer { opponent, who, .. } => {
+            let target = if *opponent { "target opponent" } else { "target player" };
+            let deed = super::super::player::TURN_DEEDS.iter().find(|(_, deed)| Some(*deed) == *who);
+            deed.map_or_else(|| target.to_owned(), |(words, _)| format!("{target} {words}"))
+        }
         PlayerRef::TargetPlayers { count, opponent, .. } => {
             let count = match &**count {
                 Count::AnyNumber => "any number of".to_owned(),

@@ -101,6 +101,10 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             format!("{who} as it attacks. When you do, {}", super::ability::small_start(text))
         }
+        Statement::RevealedAtFirst(then) => {
+            let text = super::ability::small_start(&super::instruction::sentences(then));
+            format!("you may reveal ~ from your opening hand. If you do, {text}")
+        }
         Statement::BeginsOnBattlefield { second: true } => {
             super::super::statement::SECOND.replace(" ,", ",").replace(" .", ".")
         }

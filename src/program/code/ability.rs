@@ -220,6 +220,10 @@ pub enum CombatRule {
     AttacksAsThoughNoDefender,
     AttacksAsThoughHaste,
     BlocksAsThoughUntapped,
+    /// It may block those as though it had that keyword, or, of shadow, as though they hadn't.
+    BlocksAsThough(Key, Vec<Test>),
+    /// It may be blocked as though it didn't have landwalk of that land type; of any with `None`.
+    BlockedAsThoughNoLandwalk(Option<SubtypeId>),
     DamageByToughness,
     /// What it counts for as it crews Vehicles; `saddles`: and saddles Mounts.
     Crews {
@@ -307,6 +311,8 @@ impl CombatRule {
             | CombatRule::AttacksAsThoughNoDefender
             | CombatRule::AttacksAsThoughHaste
             | CombatRule::BlocksAsThoughUntapped
+            | CombatRule::BlocksAsThough(..)
+            | CombatRule::BlockedAsThoughNoLandwalk(_)
             | CombatRule::DamageByToughness
             | CombatRule::Crews { .. }
             | CombatRule::AsThoughUnblocked
@@ -404,6 +410,8 @@ pub const ALL_OF_THEM: u8 = u8::MAX - 1;
 pub enum Cost {
     Mana(SymbolCost),
     ManaTimes(SymbolCost, Amount),
+    /// Artifacts and creatures may be tapped for its generic mana (701.67).
+    Waterbend(crate::types::SymbolCost),
     Tap,
     Untap,
     Life(Amount),
@@ -446,6 +454,12 @@ pub enum Cost {
     /// Cards with that total mana value are exiled from the graveyard (701.59a).
     Evidence(u8),
     Energy(Amount),
+    /// That number of the payer's permanents and cards in their graveyard are exiled (702.167a).
+    Materials {
+        count: u8,
+        permanent: Filter,
+        card: Filter,
+    },
     /// One of the payer's permanents is chosen, or a card in their hand is revealed (701.4); `exile`: it is exiled.
     Behold {
         permanent: Filter,

@@ -87,6 +87,9 @@ pub enum Casting {
     NotesX(Amount),
     /// Its alternative cost is a warp cost (702.185).
     Warps,
+    /// Its alternative cost may be paid whenever an instant could be cast, and the creature that it then becomes enters tapped and attacking
+    /// what the returned one attacked (702.190).
+    Sneaks,
     /// It enters with two loyalty counters fewer for each symbol of its mana cost that is paid with life (702.150).
     Compleated,
     /// Its player chooses the number of lore counters, and the turn it enters only the chapter of exactly that number triggers (702.155).

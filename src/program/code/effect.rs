@@ -124,6 +124,8 @@ pub enum Effect {
         attacking: bool,
         /// They block that creature.
         blocking: Option<Obj>,
+        /// What they enter with.
+        counters: Vec<(Amount, CounterId)>,
     },
     /// Creates such an Aura attached to each of those.
     CreateAttached {
@@ -527,6 +529,8 @@ pub enum Effect {
     BecomeForetold(Obj),
     /// The source, a card in a hand, is exiled with that number of time counters on it (702.62a).
     Suspend(Amount),
+    /// Permanents are no longer suspected (701.60).
+    EndSuspicion(Sel),
     /// Permanents become saddled until end of turn (702.171b).
     Saddle(Sel),
     /// Turns the source face up (708.7).

@@ -212,6 +212,8 @@ pub enum Rule {
     NextFlash(Filter),
     /// The controller's next such spell can't be countered; the rule ends with it.
     NextUncounterable(Filter),
+    /// The player's next such spell goes to its owner's hand instead of the graveyard as it resolves.
+    NextToHand(Filter),
     NoLegendRule,
     /// Cards in the player's hand that pass the tests and have no foretell have that ability.
     HandForetells(Who, Vec<Test>, AbilityId),

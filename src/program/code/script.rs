@@ -65,6 +65,8 @@ pub struct TargetSpec {
     pub apart: bool,
     /// Players: anybody, or only opponents.
     pub players: Option<PlayerTarget>,
+    /// Only players of whom that is true this turn.
+    pub fact: Option<crate::oracle::tree::TurnFact>,
     /// Who chooses it, if not the controller.
     pub chooser: Option<Who>,
     /// If damage or counters are divided among the targets: the total.
@@ -97,6 +99,7 @@ impl TargetSpec {
             other: false,
             apart: false,
             players: None,
+            fact: None,
             chooser: None,
             divided: None,
             only: None,
@@ -260,6 +263,8 @@ pub enum Until {
     SourceTapped,
     /// While the source is tapped and its power is not less than that of the affected creature.
     SourceTappedAndStronger,
+    /// While the affected object is suspected, which it becomes; nothing happens to what is already (701.60).
+    Suspected,
     /// While the affected object has a counter of that kind.
     HasCounter(CounterId),
     /// While the source is tapped and its controller controls it.
@@ -278,6 +283,8 @@ pub struct Terms {
     pub spells: Option<Vec<Test>>,
     /// What mana may be spent as on it.
     pub mana: Option<SpendsAs>,
+    /// The mana that is paid rather than its mana cost.
+    pub instead: Option<crate::types::SymbolCost>,
     /// The additional generic mana that it costs.
     pub more: u8,
     /// Whether it enters tapped if it is a land.

@@ -204,6 +204,12 @@ pub enum Test {
     DealtDamageTo(Who),
     EnteredThisTurn,
     TargetedThisTurn(Who),
+    /// It was blocked this turn, or this combat: by one of those, or by anything; `either`: or it blocked one of those, or anything.
+    WasBlocked {
+        by: Option<Obj>,
+        either: bool,
+        combat: bool,
+    },
     /// It has become saddled this turn (702.171b).
     Saddled,
     /// It was tapped this turn to saddle or crew that permanent; with itself, it was exerted this turn.
@@ -230,6 +236,8 @@ pub enum Test {
     Monstrous,
     /// A permanent that has become renowned.
     Renowned,
+    /// A permanent that is suspected (701.60).
+    Suspected,
     /// Is paired with a creature that passes the tests (702.95b).
     Paired(Vec<Test>),
     /// Is paired with that creature.
@@ -351,6 +359,8 @@ pub enum Amount {
     PlayerCounters(CounterId, Who),
     EventAmount,
     LastAmount,
+    /// The excess damage that the last instruction to deal damage dealt to permanents (120.10).
+    ExcessDealt,
     /// The number that was chosen last.
     ChosenNumber,
     /// The result of the last roll of a die.

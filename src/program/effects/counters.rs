@@ -94,6 +94,21 @@ impl Compiler<'_> {
                 self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
                 Ok(())
             }
+            E::PutCounterOfChoice { either, on } => {
+                let on = self.select(on, Who::You)?;
+                let last = match &on {
+                    Sel::Obj(object) => Some(*object),
+                    _ => None,
+                };
+                self.one_of(either, |compiler, (count, kind)| {
+                    let (count, kind) = (compiler.amount(count)?, compiler.counter(kind)?);
+                    compiler.emit_on(&on.clone(), put(count, kind, on.clone()));
+                    Ok(())
+                })?;
+                self.scope.last = last;
+                self.scope.last_amount = false;
+                Ok(())
+            }
             E::PutCountersOf { of, those: _, on } => {
                 let from = self.object(of)?;
                 let to = self.one_object(on, Who::You)?;
@@ -218,6 +233,33 @@ impl Compiler<'_> {
                     let (bind, waits) = (Some(object), Waits::Forever);
                     self.scope.push(Op::Delayed { trigger, bind, ability: back, waits, once: true });
                 }
+                Ok(())
+            }
+            E::Endure { what, count } => {
+                // CR 701.62a: what has left, or can't have counters put on it, makes a Spirit; b: nothing happens if the number is 0.
+                let object = self.one_object(what, Who::You)?;
+                let object = self.register_now(object)?;
+                let who = Who::ControllerOf(object);
+                let count = self.amount(count)?;
+                let some = Cond::Compare(count.clone(), Comparison::AtLeast, Amount::Number(1));
+                let nothing = self.scope.jump_unless(some);
+                let gone = self.scope.jump_unless(Cond::InZone(object, tree::Zone::Battlefield));
+                let no = self.scope.push(Op::May { who, no: 0 });
+                self.emit(put(count.clone(), PLUS_ONE, Sel::Obj(object)));
+                let put_there = self.scope.jump_unless(Cond::Not(Box::new(Cond::Did)));
+                self.scope.land(no);
+                self.scope.land(gone);
+                let white = [crate::types::Color::White];
+                let token = self.simple_token("Spirit", &white, (0, 0), super::super::Keys::NONE);
+                let mut spirit = create(who, token, Amount::Number(1));
+                if let Effect::Create { power, .. } = &mut spirit {
+                    *power = Some((count.clone(), count));
+                }
+                self.emit(spirit);
+                self.scope.land(put_there);
+                self.scope.land(nothing);
+                self.scope.last = None;
+                self.scope.last_amount = false;
                 Ok(())
             }
             E::Bolster { who, count } => {

@@ -240,7 +240,7 @@ impl Compiler<'_> {
             }
             if !rules.is_empty() {
                 // The objects are tested while the effect lasts.
-                if matches!(until, Until::HasCounter(_)) {
+                if matches!(until, Until::Suspected | Until::HasCounter(_)) {
                     return gap(Part::Duration, "rules as long as it has a counter");
                 }
                 let (tests, bound) = self.lasting_tests(selection)?;
@@ -428,6 +428,7 @@ impl Compiler<'_> {
             | Statement::FlashForMore(_)
             | Statement::NextAsThoughFlash(_)
             | Statement::NextUncounterable(_)
+            | Statement::NextToHand(_)
             | Statement::MostAttackers { .. }
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {
@@ -484,7 +485,9 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
-            Statement::BeginsOnBattlefield { .. } => gap(Part::Effect, "an opening hand"),
+            Statement::BeginsOnBattlefield { .. } | Statement::RevealedAtFirst(_) => {
+                gap(Part::Effect, "an opening hand")
+            }
             Statement::Permission(permission) => {
                 if permission.once || permission.this || permission.enters.is_some() || permission.exiled {
                     return gap(Part::Effect, "may play from elsewhere");

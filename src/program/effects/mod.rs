@@ -158,6 +158,7 @@ impl Compiler<'_> {
             E::Destroy { .. }
             | E::Exile { .. }
             | E::ExileWithCounters { .. }
+            | E::Airbend(_)
             | E::Move { .. }
             | E::Manifest { .. }
             | E::SearchAndCast(_)
@@ -177,8 +178,10 @@ impl Compiler<'_> {
             | E::BecomeCopy { .. }
             | E::Investigate { .. }
             | E::Populate { .. }
+            | E::Incubate { .. }
             | E::Emblem { .. } => self.tokens_effect(effect),
             E::PutCounters { .. }
+            | E::PutCounterOfChoice { .. }
             | E::RemoveCounters { .. }
             | E::PutCountersOf { .. }
             | E::MoveCounters { .. }
@@ -191,6 +194,7 @@ impl Compiler<'_> {
             | E::Monstrosity(..)
             | E::Earthbend { .. }
             | E::Adapt(..)
+            | E::Endure { .. }
             | E::Bolster { .. }
             | E::Support { .. }
             | E::Amass { .. }
@@ -236,6 +240,9 @@ impl Compiler<'_> {
             | E::RemoveFromCombat(..)
             | E::Goad(..)
             | E::Detain(..)
+            | E::Suspect(..)
+            | E::BecomeSaddled(_)
+            | E::EndSuspicion(..)
             | E::Connive(..)
             | E::Transform(..)
             | E::Flip(..)

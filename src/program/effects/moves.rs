@@ -2,7 +2,7 @@
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
 use super::super::{
-    Amount, Change, Dest, Effect, FaceDown, Filter, Obj, Op, Sel, StackKind, Take, Test, Until, Who,
+    Amount, Change, Dest, Effect, FaceDown, Filter, Obj, Op, Sel, StackKind, Take, Terms, Test, Until, Who,
 };
 use crate::oracle::tree::{self, Duration, LibraryPosition, Order, PlayerRef, Selection, Zone};
 
@@ -98,6 +98,31 @@ impl Compiler<'_> {
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }
+            // CR 701.65a: each card's owner may cast it for {2} as long as it is in exile.
+            E::Airbend(what) => {
+                if self.scope.each_object > 0 {
+                    return gap(Part::Instruction, "objects in objects");
+                }
+                let what = self.select(what, Who::You)?;
+                self.emit_moving(Effect::Exile { what: what.clone(), until_leaves: false });
+                self.done(tree::DoneDeed::Exiled, &what);
+                let two = crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(2)]);
+                let terms = Terms { spells: Some(Vec::new()), instead: Some(two), ..Terms::default() };
+                let start = self.scope.push(Op::EachObject { over: Sel::Obj(Obj::Last), end: 0 });
+                self.emit(Effect::MayPlay {
+                    who: Who::OwnerOf(Obj::Each),
+                    what: Sel::Obj(Obj::Each),
+                    until: Until::Forever,
+                    flashback: false,
+                    free: false,
+                    terms: Some(Box::new(terms)),
+                });
+                self.scope.push(Op::NextObject { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
             // Cards in exile keep only time counters (702.62).
             E::ExileWithCounters { what, count, kind } => {
                 let what = self.select(what, Who::You)?;
@@ -110,7 +135,12 @@ impl Compiler<'_> {
                 self.emit_moving(super::super::keyword_parts::put(count, crate::program::TIME, on));
                 Ok(())
             }
-            E::Move { verb: _, who: Some(who), what, to } if to.position == LibraryPosition::TheirChoice => {
+            E::Move { verb: _, who: Some(who), what, to }
+                if matches!(
+                    to.position,
+                    LibraryPosition::TheirChoice | LibraryPosition::FromTopOrBottom(_)
+                ) =>
+            {
                 self.top_or_bottom(who, what, to)
             }
             E::Move { verb: _, who, what, to } => match who {
@@ -239,9 +269,12 @@ impl Compiler<'_> {
         if !one || !matches!(who, Who::OwnerOf(_)) {
             return gap(Part::Effect, "the top or bottom of a library");
         }
-        let top =
-            self.destination(&tree::Destination { position: LibraryPosition::Top, ..to.clone() }, who)?;
-        let bottom = Dest { bottom: true, ..top.clone() };
+        let position = match to.position {
+            LibraryPosition::FromTopOrBottom(place) => LibraryPosition::FromTop(place),
+            _ => LibraryPosition::Top,
+        };
+        let top = self.destination(&tree::Destination { position, ..to.clone() }, who)?;
+        let bottom = Dest { bottom: true, depth: 0, ..top.clone() };
         let otherwise = self.scope.push(Op::May { who, no: 0 });
         self.emit(Effect::Move { what: what.clone(), to: top });
         let end = self.scope.jump();
@@ -472,7 +505,9 @@ impl Compiler<'_> {
             LibraryPosition::Bottom => (true, 0),
             LibraryPosition::FromTop(0) => return gap(Part::Effect, "a place in a library"),
             LibraryPosition::FromTop(place) => (false, place - 1),
-            LibraryPosition::TopOrBottom | LibraryPosition::TheirChoice => {
+            LibraryPosition::TopOrBottom
+            | LibraryPosition::TheirChoice
+            | LibraryPosition::FromTopOrBottom(_) => {
                 return gap(Part::Effect, "the top or bottom of a library");
             }
         };

@@ -142,6 +142,23 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
             }
+            E::Suspect(what) => {
+                let what = self.select(what, Who::You)?;
+                let changes = self.suspected()?;
+                self.gather(&what);
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::Suspected });
+                Ok(())
+            }
+            E::BecomeSaddled(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Saddle(what));
+                Ok(())
+            }
+            E::EndSuspicion(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::EndSuspicion(what));
+                Ok(())
+            }
             E::Connive(what) => self.connive(what),
             E::Flip(what) => {
                 let what = self.select(what, Who::You)?;
@@ -170,6 +187,19 @@ impl Compiler<'_> {
             }
             _ => unreachable!("not an effect of permanents"),
         }
+    }
+}
+
+impl Compiler<'_> {
+    /// CR 701.60c: a suspected permanent has menace and "This creature can't block".
+    fn suspected(&mut self) -> Compiled<Vec<Change>> {
+        let word = "~".to_owned();
+        let subject = Selection::Ref(tree::ObjectRef::This { word });
+        let cant_block = tree::Change::Rule(tree::ObjectRule::CantBlock { whom: None });
+        let statement = tree::Statement::Objects { subject, changes: vec![cant_block] };
+        let ability = tree::Ability::Static { condition: None, leading: false, statement };
+        let ability = tree::Change::Ability(std::sync::Arc::new(ability));
+        self.changes(&[tree::Change::Keyword(tree::Keyword::Plain("menace")), ability])
     }
 }
 

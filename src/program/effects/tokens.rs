@@ -1,5 +1,6 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
+use super::super::amounts::PLUS_ONE;
 use super::super::compile::{Compiled, Compiler, Part, gap};
 use super::super::keyword_parts::create;
 use super::super::{
@@ -26,6 +27,7 @@ impl Compiler<'_> {
                         tapped: *tapped,
                         attacking: *attacking,
                         blocking,
+                        counters: Vec::new(),
                     });
                     Ok(())
                 })
@@ -102,6 +104,22 @@ impl Compiler<'_> {
                 compiler.emit_moving(create(who, token, count));
                 Ok(())
             }),
+            // CR 701.53a.
+            E::Incubate { who, count, times: tree::Amount::Number(times) } => {
+                self.for_players(who, |compiler, who| {
+                    let count = compiler.amount(count)?;
+                    let token = compiler.incubator()?;
+                    for _ in 0..*times {
+                        let mut created = create(who, token, Amount::Number(1));
+                        if let Effect::Create { counters, .. } = &mut created {
+                            counters.push((count.clone(), PLUS_ONE));
+                        }
+                        compiler.emit_moving(created);
+                    }
+                    Ok(())
+                })
+            }
+            E::Incubate { .. } => gap(Part::Effect, "incubating a number of times"),
             E::Populate { who } => {
                 // CR 701.36a.
                 let who = self.one_player(who)?;

@@ -117,8 +117,16 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             let counters = cost::counters(w, count, Some(kind));
             Some(format!("exile {what} with {counters} on it"))
         }
+        Effect::PutCounterOfChoice { either, on } => {
+            let either: Vec<String> =
+                either.iter().map(|(count, kind)| cost::counters(w, count, Some(kind))).collect();
+            let on = selection::selection(w, on);
+            Some(format!("put your choice of {} on {on}", super::super::join(&either, "or")))
+        }
         Effect::Goad(what) => plain(w, "goad", what),
         Effect::Detain(what) => plain(w, "detain", what),
+        Effect::Suspect(what) => plain(w, "suspect", what),
+        Effect::Airbend(what) => plain(w, "airbend", what),
         Effect::Amass { who: PlayerRef::You, count, subtype } => {
             Some(format!("amass {subtype}s {}", amount::quantity(w, count)))
         }
@@ -145,6 +153,12 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 (Statement::AsThoughFlash(what), Duration::ThisTurn) => {
                     let what = super::super::selection::selection(w, what);
                     format!("you may cast {what} this turn as though they had flash")
+                }
+                (Statement::NextToHand(found), _) => {
+                    let noun = super::super::filter::Noun { from: true, ..super::super::filter::Noun::ONE };
+                    let found = super::super::with_article(&super::super::filter::filter(w, found, noun));
+                    let what = super::super::super::effect::TO_HAND.replace(" ,", ",");
+                    format!("the next time you cast {found} {what}")
                 }
                 (Statement::NextUncounterable(found), _) => {
                     let found = super::super::filter::filter(w, found, super::super::filter::Noun::ONE);
@@ -309,6 +323,23 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         Effect::Explore(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "explores", "explore")))
+        }
+        Effect::BecomeSaddled(what) => {
+            let (subject, number) = objects(w, what, lead);
+            Some(format!("{subject}{} saddled until end of turn", verb(number, "becomes", "become")))
+        }
+        Effect::Endure { what, count } => {
+            let (subject, number) = objects(w, what, lead);
+            let count = amount::quantity(w, count);
+            Some(format!("{subject}{} {count}", verb(number, "endures", "endure")))
+        }
+        Effect::EndSuspicion(what) => {
+            let (subject, number) = objects(w, what, lead);
+            let ends = match lead {
+                Lead::Have => "become no longer suspected",
+                _ => verb(number, "is no longer suspected", "are no longer suspected"),
+            };
+            Some(format!("{subject}{ends}"))
         }
         Effect::Connive(what) => {
             let (subject, number) = objects(w, what, lead);

@@ -409,6 +409,15 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let (_, each) = amount::split_for_each(w, count);
             simple(w, who, "investigates", "investigate", each)
         }
+        Effect::Incubate { who, count, times } => {
+            let count = amount::quantity(w, count);
+            let times = match times {
+                Amount::Number(1) => String::new(),
+                Amount::Number(2) => " twice".to_owned(),
+                times => format!(" {} times", amount::quantity(w, times)),
+            };
+            simple(w, who, "incubates", "incubate", format!(" {count}{times}"))
+        }
         Effect::ExtraUpkeep { who, count, after_step } => {
             let after = if *after_step { "step" } else { "phase" };
             let steps = match count {
