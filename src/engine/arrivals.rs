@@ -155,6 +155,13 @@ impl State {
         };
         self.perms[usize::from(slot)] = perm;
         self.live |= bit(slot);
+        if book.asks_convoked && entering.spell != 0 {
+            let (spell, permanent) = (Ref::Stack(entering.spell), self.perm_ref(slot));
+            let convoked = self.riders.iter().filter(|(ridden, _)| *ridden == spell);
+            for by in convoked.map(|&(_, by)| by).collect::<Vec<Ref>>() {
+                self.rides(permanent, by);
+            }
+        }
         // CR 510.4: the new permanent had no first strike as the first combat damage step began, whatever was in this slot then.
         self.combat.struck_first &= !bit(slot);
         self.mark_one(slot);

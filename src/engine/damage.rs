@@ -81,7 +81,14 @@ impl State {
 
     fn deal_unchanged(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
         let Some(look) = self.look(book, source) else { return 0 };
-        let (keys, controller) = (look.keys(), look.controller());
+        let (mut keys, controller) = (look.keys(), look.controller());
+        if book.gives_damage_keys && matches!(source, Ref::Stack(_)) {
+            for given in self.given_to(book, controller, source) {
+                if let crate::program::Given::Key(key) = given {
+                    keys.add(key);
+                }
+            }
+        }
         if amount <= 0 {
             return 0;
         }

@@ -7,7 +7,7 @@ use super::state::{EventRegs, Excess, GivenCost, Ref, StackItem, StackItemKind, 
 
 impl State {
     /// What rules give to a spell of the player.
-    fn given_to(&self, book: &Book, player: Player, me: Ref) -> Vec<Given> {
+    pub(super) fn given_to(&self, book: &Book, player: Player, me: Ref) -> Vec<Given> {
         let mut all = Vec::new();
         self.rules_in_force(book, |rule, by| {
             if let Rule::SpellsGain { who, tests, given } = rule

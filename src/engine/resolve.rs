@@ -243,6 +243,7 @@ impl State {
             alternative: item.alternative,
             flashed: item.flashed,
             attach_to,
+            spell: item.id,
             ..Entering::default()
         };
         // CR 608.2h: a delayed trigger may ask about the spell.
@@ -254,12 +255,6 @@ impl State {
             self.keep_gains(book, item, r);
             self.keep_promises(book, item.id, r);
             self.keep_exiled(Ref::Stack(item.id), r);
-            if book.asks_convoked {
-                let convoked = self.riders.iter().filter(|(spell, _)| *spell == Ref::Stack(item.id));
-                for by in convoked.map(|&(_, by)| by).collect::<Vec<Ref>>() {
-                    self.rides(r, by);
-                }
-            }
             if sneaks && let Some(&returned) = item.cost.first() {
                 self.attack_as(r, returned);
             }

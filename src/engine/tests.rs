@@ -59,6 +59,7 @@ fn book() -> (Book, Vec<DefId>) {
             chooser: None,
             divided: None,
             only: None,
+            fact: None,
         }],
         ops: vec![Op::Do(Effect::Damage {
             source: crate::program::Obj::This,

@@ -17,6 +17,8 @@ use super::state::{
 pub struct Entering {
     pub tapped: bool,
     pub attacking: bool,
+    /// The spell that it was, if it was one.
+    pub spell: u16,
     pub counters: super::object::Counters,
     pub kicked: u8,
     pub optional: u8,

@@ -120,6 +120,20 @@ pub fn paid(p: &mut Parser<'_>) -> Option<Cost> {
     Some(Cost::Life(life))
 }
 
+/// "pay {1} and 2 life" after the mana.
+pub fn and_life(p: &mut Parser<'_>, costs: &mut Vec<Cost>) {
+    if let [Cost::Mana(_)] = costs[..]
+        && let Some(life) = p.attempt(|p| {
+            p.word("and")?;
+            let life = amount::quantity(p)?;
+            p.word("life")?;
+            matches!(life, Amount::Number(_)).then_some(Cost::Life(life))
+        })
+    {
+        costs.push(life);
+    }
+}
+
 /// Makes what a cost takes the antecedent of a later "the sacrificed creature" or "it".
 fn of_cost(p: &mut Parser<'_>, what: &Selection) {
     if let Selection::TopCards { count: Amount::Number(1), .. } = what {

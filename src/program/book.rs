@@ -152,6 +152,8 @@ pub struct Book {
     pub graveyard_statics: bool,
     /// Whether some card gives spells keywords that pay for their costs.
     pub gives_cost_keys: bool,
+    /// Some spells are given lifelink or deathtouch.
+    pub gives_damage_keys: bool,
     /// Some cost is waterbent.
     pub waterbends: bool,
     /// Whether some card asks what has put a permanent onto the battlefield.

@@ -52,6 +52,12 @@ impl Compiler<'_> {
                 Ability::Rule(_, Rule::SpellsGain { given: Given::Rebound(_), .. }) => {
                     return gap(Part::Keyword, "rebound of the next spell");
                 }
+                Ability::Rule(
+                    _,
+                    Rule::SpellsGain { given: Given::Key(Key::Lifelink | Key::Deathtouch), .. },
+                ) => {
+                    return gap(Part::Keyword, "how the next spell deals damage");
+                }
                 Ability::Rule(None, rule) => rules.push(rule),
                 _ => return gap(Part::Keyword, "given to the next spell"),
             }
@@ -111,6 +117,15 @@ impl Compiler<'_> {
             self.scope = outer;
             let meaning = meaning?;
             let by_costs = [Key::Convoke, Key::Delve, Key::Improvise];
+            // What matters as the spell deals damage.
+            if let (Some(key @ (Key::Lifelink | Key::Deathtouch)), 1, true) =
+                (meaning.keys.iter().next(), meaning.keys.iter().count(), meaning.abilities.is_empty())
+            {
+                self.book.gives_damage_keys = true;
+                let rule = Rule::SpellsGain { who, tests: tests.clone(), given: Given::Key(key) };
+                rules.push(Ability::Rule(condition.clone(), rule));
+                continue;
+            }
             if let Some(key) = meaning.keys.iter().next() {
                 if !by_costs.contains(&key)
                     || meaning.keys.iter().count() > 1

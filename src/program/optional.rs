@@ -72,6 +72,20 @@ impl Compiler<'_> {
             let what = [Instruction::Do { joint: tree::Joint::Sentence, effect }];
             return self.may_ask(who, &what, then, otherwise, once);
         }
+        // "You may sacrifice an artifact or discard a card": what follows can't name what was paid.
+        if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what
+            && let [tree::Cost::Either(ways)] = &costs[..]
+        {
+            let (last, amount) = (self.scope.last, self.scope.last_amount);
+            let ways = ways.iter().map(|way| self.costs(way, who)).collect::<Compiled<Vec<_>>>()?;
+            if ways.iter().flatten().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0)) {
+                return gap(Part::Cost, "X in one of two payments");
+            }
+            (self.scope.last, self.scope.last_amount) = (last, amount);
+            let no = self.scope.push(Op::MayPayOne { who, ways, no: 0 });
+            self.note_done(once);
+            return self.either(no, then, otherwise);
+        }
         if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
             let costs = self.costs(costs, who)?;
             // CR 107.3f: the player who pays on resolution chooses X.

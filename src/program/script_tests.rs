@@ -109,7 +109,11 @@ fn rule_113_6m_an_ability_that_returns_its_card_works_in_the_graveyard() {
 
 #[test]
 fn a_rule_that_lasts_names_nothing_of_the_resolution() {
-    let filter = permanents(vec![tree::Test::Controller(PlayerRef::TargetPlayer { id: 0, opponent: false })]);
+    let filter = permanents(vec![tree::Test::Controller(PlayerRef::TargetPlayer {
+        id: 0,
+        opponent: false,
+        who: None,
+    })]);
     let effect = tree::Effect::Apply {
         what: all(filter),
         changes: vec![tree::Change::Rule(tree::ObjectRule::CantBlock { whom: None })],

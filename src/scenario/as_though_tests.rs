@@ -195,3 +195,22 @@ fn rule_506_1_blocks_of_this_combat_are_not_those_of_an_earlier_one() {
          = A has Bear: trample",
     );
 }
+
+#[test]
+fn rule_509_1h_what_two_targets_blocked_is_tapped_and_stays_so() {
+    let tactics = "Tactics | {U} | Instant | Up to two target creatures each get +0/+3 until end of turn. Untap those creatures. At this turn's next end of combat, tap each creature that was blocked by one of those creatures this turn and it doesn't untap during its controller's next untap step. |";
+    plays(
+        &[WALL, tactics],
+        "A battlefield Bear, Giant
+         B battlefield Wall, Bird, Island
+         B hand Tactics
+         1 attack A Bear
+         1 attack A Giant
+         1 block B Wall x Bear
+         1 block B cast Tactics > Wall, Bird
+         stop 3 main
+         = A tapped Bear 1
+         = A tapped Giant 0
+         = A battlefield Bear 1",
+    );
+}

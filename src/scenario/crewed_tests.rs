@@ -25,12 +25,14 @@ fn rule_702_51c_the_creatures_that_convoked_a_spell_are_known() {
     let loxodon = "Loxodon | {3}{W} | Creature — Elephant | Convoke\nWhen ~ enters, put a +1/+1 counter on each creature that convoked it. | 4/4";
     plays(
         &[loxodon],
-        "A battlefield Plains, Bear*2, Giant, Bird
+        "A battlefield Plains, Bear, Giant, Bird
          A hand Loxodon
          1 main A cast Loxodon
          stop 1 end
          = A tapped Plains 1
-         = A counter +1/+1 3",
+         = A size Bear 3/3
+         = A size Giant 6/6
+         = A size Bird 2/2",
     );
     // It was cast for mana.
     plays(
@@ -39,7 +41,7 @@ fn rule_702_51c_the_creatures_that_convoked_a_spell_are_known() {
          A hand Loxodon
          1 main A cast Loxodon
          stop 1 end
-         = A counter +1/+1 0",
+         = A size Bear 2/2",
     );
 }
 
@@ -125,5 +127,52 @@ fn rule_614_1a_the_next_instant_or_sorcery_cast_from_the_hand_returns_there_as_i
          stop 1 end
          = A graveyard Shock 2
          = B life 18",
+    );
+}
+
+#[test]
+fn rule_702_15b_a_spell_with_lifelink_gains_its_controller_the_life() {
+    let light = "Light | {W} | Enchantment | Instant and sorcery spells you control have lifelink. |";
+    plays(
+        &[light],
+        "A battlefield Light, Mountain
+         A hand Shock
+         B battlefield Mountain
+         B hand Shock
+         1 main A cast Shock > player B
+         1 main A wait
+         1 main B cast Shock > player A
+         stop 1 end
+         = A life 20
+         = B life 18",
+    );
+    let doom = "Doom | {B} | Enchantment | Instant and sorcery spells you control have deathtouch. |";
+    plays(
+        &[doom],
+        "A battlefield Doom, Mountain
+         A hand Shock
+         B battlefield Giant
+         1 main A cast Shock > Giant
+         stop 1 end
+         = B graveyard Giant 1",
+    );
+    // The effect on the next spell is over as that spell is cast.
+    let next =
+        "Next | {W} | Creature — Human | {T}: The next instant spell you cast this turn has lifelink. | 1/1";
+    let seen = super::script::verdict(&[next], "A battlefield Next\n stop 1 end\n = A life 20");
+    assert!(matches!(seen, super::Verdict::Unsupported(_)), "{seen:?}");
+}
+
+#[test]
+fn rule_702_51c_counters_with_which_a_permanent_enters_count_the_creatures_that_convoked_it() {
+    let lizard = "Lizard | {3}{G} | Creature — Dinosaur | Convoke\n~ enters with two +1/+1 counters on it for each creature that convoked it. | 1/1";
+    plays(
+        &[lizard],
+        "A battlefield Forest*2, Bear*2
+         A hand Lizard
+         1 main A cast Lizard
+         stop 1 end
+         = A tapped Forest 2
+         = A size Lizard 5/5",
     );
 }

@@ -210,3 +210,100 @@ fn rule_103_6_a_card_revealed_from_the_opening_hand_does_something_at_the_first_
          = B life 22",
     );
 }
+
+#[test]
+fn what_is_paid_for_each_card_of_a_name_is_added_to_the_first_mana() {
+    let snag = "Snag | {1}{U} | Instant | Counter target spell unless its controller pays {2} plus an additional {2} for each card named Snag in each graveyard. |";
+    for (lands, life) in [(6, 20), (7, 18)] {
+        plays(
+            &[snag],
+            &format!(
+                "A battlefield Mountain*{lands}
+                 A hand Shock
+                 A graveyard Snag
+                 B battlefield Island*2
+                 B hand Snag
+                 B graveyard Snag
+                 choose A yes
+                 1 main A cast Shock > player B
+                 1 main B cast Snag > Shock
+                 stop 1 end
+                 = B life {life}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn additional_damage_to_some_of_the_creatures_is_dealt_at_once() {
+    let hex = "Hex | {R} | Sorcery | ~ deals 1 damage to each nonblack creature and an additional 1 damage to each green creature. |";
+    let both = "Both | {B}{G} | Creature — Elf | | 2/2";
+    let black = "Black | {B} | Creature — Rat | | 1/1";
+    plays(
+        &[hex, both, black],
+        "A battlefield Mountain, Both, Black, Bear, Bird
+         A hand Hex
+         1 main A cast Hex
+         stop 1 end
+         = A battlefield Both 1
+         = A battlefield Black 1
+         = A graveyard Bear 1
+         = A graveyard Bird 1",
+    );
+}
+
+#[test]
+fn the_lands_of_a_revealed_hand_are_put_onto_the_battlefield_and_the_rest_discarded() {
+    let bond = "Bond | {G} | Enchantment | At the beginning of your end step, you may reveal your hand and put all land cards from it onto the battlefield. If you do, discard your hand. |";
+    for (answer, lands, hand) in [("yes", 1, 0), ("no", 0, 1)] {
+        plays(
+            &[bond],
+            &format!(
+                "A battlefield Bond
+                 A hand Forest, Shock
+                 choose A {answer}
+                 stop 2 main
+                 = A battlefield Forest {lands}
+                 = A hand Shock {hand}
+                 = A graveyard Shock {}",
+                1 - hand
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_118_12_one_of_two_payments_may_be_made() {
+    let hero = "Hero | {R} | Creature — Human | Whenever ~ attacks, you may sacrifice an artifact or discard a card. If you do, ~ gets +2/+0 until end of turn. | 2/3";
+    let rock = "Rock | {1} | Artifact | |";
+    for (answers, life, rocks, hand) in [("yes yes", 16, 0, 1), ("yes no", 16, 1, 0), ("no", 18, 1, 1)] {
+        let answers: String = answers.split(' ').map(|one| format!("choose A {one}\n")).collect();
+        plays(
+            &[hero, rock],
+            &format!(
+                "A battlefield Hero, Rock
+                 A hand Bear
+                 {answers}
+                 1 attack A Hero
+                 stop 1 end
+                 = B life {life}
+                 = A battlefield Rock {rocks}
+                 = A hand Bear {hand}"
+            ),
+        );
+    }
+    // CR 608.2d: without artifacts and cards, nobody is asked.
+    plays(&[hero], "A battlefield Hero\n 1 attack A Hero\n stop 1 end\n = B life 18");
+    let thorn = "Thorn | {1}{B} | Creature — Elf | Whenever ~ attacks, you may pay {1} and 1 life. If you do, you draw a card. | 1/2";
+    plays(
+        &[thorn],
+        "A battlefield Thorn, Swamp
+         A only-library Bear*3
+         choose A yes
+         1 attack A Thorn
+         stop 1 end
+         = A tapped Swamp 1
+         = A hand Bear 1
+         = A life 19",
+    );
+}

@@ -197,7 +197,9 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         return Some(sum);
     }
     if let Some(much) = p.one_of(MUCH).or_else(|| at_most_spent(p)) {
-        p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
+        if much != Much::ExcessDealt {
+            p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
+        }
         return Some(Amount::MuchThisWay(much));
     }
     if let Some(&(_, fact, who)) = FACTS.iter().find(|(words, ..)| p.take(words)) {

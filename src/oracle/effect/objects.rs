@@ -192,7 +192,8 @@ fn pay(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.ahead(|p| {
         p.verb(number, "pays", "pay").or_else(|| p.verb(number, "collects evidence", "collect evidence"))
     })?;
-    let costs = vec![cost::deed(p, number)?];
+    let mut costs = vec![cost::deed(p, number)?];
+    cost::and_life(p, &mut costs);
     Some(Effect::Pay { who: who.clone(), costs })
 }
 

@@ -105,7 +105,10 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     if let Some(vehicle) = p.attempt(|p| {
         p.phrase("that crewed")?;
+        // Afterwards, "it" means the creature.
+        let mark = p.scope.mark();
         let vehicle = reference::reference(p)?;
+        p.scope.reset(&mark);
         p.phrase("this turn")?;
         Some(vehicle)
     }) {
@@ -225,10 +228,13 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
                 ("that was blocked", false),
                 ("that were blocked", false),
             ])?;
+            // Afterwards, "they" are the creatures that were blocked.
+            let mark = p.scope.mark();
             let by = match p.take("by") {
                 true => Some(Box::new(reference::reference(p)?)),
                 false => None,
             };
+            p.scope.reset(&mark);
             let combat = p.one_of(&[("this turn", false), ("this combat", true)])?;
             Some(Test::WasBlocked { by, either, combat })
         },

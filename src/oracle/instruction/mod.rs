@@ -346,7 +346,9 @@ fn unless_costs(p: &mut Parser<'_>, number: Number) -> Option<Vec<super::tree::C
     }) {
         return Some(vec![super::tree::Cost::Either(vec![vec![first], vec![other]])]);
     }
-    Some(vec![first])
+    let mut costs = vec![first];
+    cost::and_life(p, &mut costs);
+    Some(costs)
 }
 
 /// Clauses up to the end of the sentence or to what trails them.
@@ -489,7 +491,16 @@ fn may(p: &mut Parser<'_>, joint: Joint) -> Option<Instruction> {
         (Instruction::Do { joint: Joint::Sentence, effect }, own)
     } else {
         let subject = Subject::Player(who.clone(), Number::Many);
-        let (effect, _) = effect(p, &Lead::Silent(&subject))?;
+        let one_of_two = p.attempt(|p| {
+            let costs = unless_costs(p, Number::Many)?;
+            let either =
+                matches!(&costs[..], [super::tree::Cost::Either(_)]) && p.ahead(|p| p.word(".")).is_some();
+            either.then(|| Effect::Pay { who: who.clone(), costs })
+        });
+        let effect = match one_of_two {
+            Some(effect) => effect,
+            None => effect(p, &Lead::Silent(&subject))?.0,
+        };
         (Instruction::Do { joint: Joint::Sentence, effect }, Some(subject))
     };
     let mut what = vec![first];

@@ -23,6 +23,28 @@ use words::{
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for &(from, to) in &[
+        // Both the number and what is counted are multiplied.
+        (
+            " pays {2} plus an additional {2} for each card named ~ in each graveyard.",
+            " pays {X}, where X is 2 plus twice the number of cards named ~ in all graveyards.",
+        ),
+        (
+            " reveal your hand and put all land cards from it onto the battlefield. If you do, discard your hand.",
+            " reveal your hand. If you do, put all land cards from your hand onto the battlefield, then discard your hand.",
+        ),
+        (
+            ", and return ~ from your graveyard to your hand at the beginning of the next end step.",
+            ". At the beginning of the next end step, return ~ from your graveyard to your hand.",
+        ),
+        // Each creature is dealt its damage at once.
+        (
+            "~ deals 1 damage to each nonblack creature and an additional 1 damage to each green creature.",
+            "~ deals 1 damage to each nonblack, nongreen creature, 2 damage to each nonblack green creature, and 1 damage to each black green creature.",
+        ),
+        (
+            ", tap each creature that was blocked by one of those creatures this turn and it doesn't untap during its controller's next untap step.",
+            ", tap all creatures that were blocked by those creatures this turn and they don't untap during their controllers' next untap steps.",
+        ),
         // A delayed ability at the end of combat waits no longer than this turn.
         ("t this turn's next end of combat, ", "t end of combat, "),
         (" all creatures it blocked this turn", " all creatures that were blocked by it this turn"),

@@ -125,6 +125,9 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
 
 /// Costs joined by "and".
 pub fn deeds(w: &mut Writer, all: &[Cost], number: Number) -> String {
+    if let [mana @ Cost::Mana(_), Cost::Life(Amount::Number(life))] = all {
+        return format!("{} and {life} life", deed(w, mana, number));
+    }
     let texts: Vec<String> = all.iter().map(|one| deed(w, one, number)).collect();
     texts.join(" and ")
 }
