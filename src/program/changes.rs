@@ -300,14 +300,15 @@ impl Compiler<'_> {
                 CombatRule::BlocksAsThough(key, self.permanent_tests(whom)?)
             }
             R::BlockedAsThough(None) => CombatRule::BlockedAsThoughNoLandwalk(None),
-            R::BlockedAsThough(Some(name)) => match name.strip_suffix("walk").filter(|land| !land.is_empty())
-            {
-                Some(land) => {
-                    let land = self.book.subtype(&crate::english::capitalised(land));
-                    CombatRule::BlockedAsThoughNoLandwalk(Some(land))
+            R::BlockedAsThough(Some(name)) => {
+                let land = name.strip_suffix("walk").and_then(|land| {
+                    super::BASIC_TYPES.iter().find(|basic| basic.eq_ignore_ascii_case(land))
+                });
+                match land {
+                    Some(land) => CombatRule::BlockedAsThoughNoLandwalk(Some(self.book.subtype(land))),
+                    None => return gap(Part::Change, "is blocked as though"),
                 }
-                None => return gap(Part::Change, "is blocked as though"),
-            },
+            }
             R::DamageByToughness => CombatRule::DamageByToughness,
             R::Crews { saddles, by } => CombatRule::Crews { saddles: *saddles, by: *by },
             // The attacker's controller decides (510.1c).
