@@ -166,21 +166,13 @@ impl State {
         slots(self.replacing_now()).filter(armored).map(|umbra| self.perm_ref(umbra))
     }
 
-    /// Whether a player may have to choose what happens instead of a destruction, or instead of a move to a graveyard.
-    pub(super) fn destruction_may_be_ordered(&self, book: &Book) -> bool {
-        let mut ways = 0;
-        for slot in slots(self.live) {
-            let perm = &self.perms[usize::from(slot)];
-            ways += u32::from(perm.regeneration > 0) + u32::from(perm.count(SHIELD) > 0);
-        }
-        let saves = |&&id: &&AbilityId| {
-            let ability = book.ability(id);
-            matches!(ability, Ability::Replace(Replace::UmbraArmor { .. } | Replace::Regenerate(_)))
-        };
-        for slot in slots(self.replacing_now()) {
-            ways += book.info(self.perms[usize::from(slot)].def).replaces.iter().filter(saves).count() as u32;
-        }
-        ways >= 2 || self.moves_may_be_ordered(book)
+    /// Whether a player may have to choose what happens instead when these are destroyed, or where else something goes.
+    pub(super) fn destruction_may_be_ordered(&self, book: &Book, refs: &[Ref], how: Destruction) -> bool {
+        let may_be_saved =
+            |slot: &u8| self.replacing_now() != 0 || self.perms[usize::from(*slot)].regeneration > 0;
+        let doomed = refs.iter().filter_map(|&r| self.slot_of(r)).filter(may_be_saved);
+        let mut several = doomed.filter(|&slot| self.rescues(book, slot, how).len() > 1);
+        several.next().is_some() || self.moves_may_be_ordered(book)
     }
 
     /// A shield counter is removed instead (122.1c).

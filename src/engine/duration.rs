@@ -52,7 +52,9 @@ impl State {
             self.controls = controls;
             self.mark();
         }
-        self.return_exiled(book);
+        if !self.until_leaves.is_empty() {
+            self.return_exiled(book);
+        }
         self.refresh(book);
     }
 

@@ -90,7 +90,11 @@ impl State {
                 }
                 *done |= doomed.saved || gone != 0;
             };
-            if !self.in_chosen_order(|state| state.destruction_may_be_ordered(book), &mut done, bury) {
+            if !self.in_chosen_order(
+                |state| state.destruction_may_be_ordered(book, &destroyed, how),
+                &mut done,
+                bury,
+            ) {
                 return true;
             }
         }

@@ -293,7 +293,7 @@ impl State {
         }
         self.linger(book, &left);
         // Immediately after it has left (610.3), unless something is being cast or activated, whose costs come first.
-        if self.casting.is_none() {
+        if !self.until_leaves.is_empty() && self.casting.is_none() {
             self.return_exiled(book);
         }
         // State triggers are checked at any time, even in the middle of a resolution (603.8).

@@ -4,6 +4,7 @@ use crate::program::{Book, Dest, Effect, Inputs, SetAside, Who};
 use crate::types::Player;
 
 use super::super::decision::{Opt, What};
+use super::super::destruction::Destruction;
 use super::super::list::List;
 use super::super::object::SkipUntap;
 use super::super::resolve::Flow;
@@ -28,8 +29,9 @@ impl State {
                     *count = state.destroy(book, &there, *no_regeneration);
                     state.destroying = false;
                 };
-                if !self.in_chosen_order(|state| state.destruction_may_be_ordered(book), &mut count, destroy)
-                {
+                let how = Destruction { by_effect: true, no_regeneration: *no_regeneration };
+                let may_matter = |state: &mut State| state.destruction_may_be_ordered(book, &there, how);
+                if !self.in_chosen_order(may_matter, &mut count, destroy) {
                     return Flow::Wait;
                 }
                 self.note(frame, &there, count as i32);
