@@ -20,13 +20,13 @@ fn check_script(card: &str, script: &Script, before: usize) {
                 (*no, true)
             }
             Op::Jump(to) => (*to, *to != 0),
-            Op::EachPlayer { end } | Op::EachObject { end, .. } => (*end, true),
+            Op::EachObject { end, .. } => (*end, true),
             Op::NextPlayer { start } | Op::NextObject { start } => (*start, false),
             Op::ByColor { to, .. } => {
                 assert!(to.iter().all(|&to| usize::from(to) > place && usize::from(to) < end), "{card}");
                 continue;
             }
-            Op::Do(_) | Op::Choose { .. } | Op::Delayed { .. } => continue,
+            Op::Do(_) | Op::Choose { .. } | Op::EachPlayer | Op::Delayed { .. } => continue,
         };
         let to = usize::from(to);
         let good = if forwards { to > place && to <= end } else { to <= place };
