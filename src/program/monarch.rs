@@ -4,9 +4,20 @@ use super::book::Def;
 use super::compile::Compiler;
 use super::keyword_parts::{number, when};
 use super::triggers::effects;
-use super::{Ability, DamageTo, Effect, Obj, Test, Trigger, Triggered, Watch, Who};
+use super::{Ability, DamageTo, DefId, Effect, Obj, Test, Trigger, Triggered, Watch, Who};
 use crate::oracle::tree::TurnStep;
 use crate::types::CardType;
+
+/// A creature deals combat damage to "you".
+pub(super) fn hit_by_creature() -> Trigger {
+    Trigger::Damage {
+        source: Some(Watch::Any(vec![Test::Type(CardType::Creature)])),
+        to: DamageTo::Player(Who::You),
+        combat: true,
+        noncombat: false,
+        per_source: false,
+    }
+}
 
 impl Compiler<'_> {
     /// Adds to the book, if they are not there yet, the abilities of the monarch (725.2); "you" in them is the monarch.
@@ -20,24 +31,23 @@ impl Compiler<'_> {
             text: "At the beginning of the monarch's end step, that player draws a card.".to_owned(),
             ..when(end, draw)
         };
-        let hit = Trigger::Damage {
-            source: Some(Watch::Any(vec![Test::Type(CardType::Creature)])),
-            to: DamageTo::Player(Who::You),
-            combat: true,
-            noncombat: false,
-            per_source: false,
-        };
         let pass = effects(vec![Effect::BecomeMonarch(Who::ControllerOf(Obj::EventSubject))]);
         let passes = Triggered {
             text:
                 "Whenever a creature deals combat damage to the monarch, its controller becomes the monarch."
                     .to_owned(),
-            ..when(hit, pass)
+            ..when(hit_by_creature(), pass)
         };
-        let abilities = [draws, passes].map(|triggered| self.book.add_ability(Ability::Triggered(triggered)));
-        let name = "The Monarch".to_owned();
-        let name_id = self.book.names.number(&name);
-        let def = Def { name, name_id, abilities: abilities.to_vec(), token: true, ..Def::default() };
-        self.book.monarch = Some(self.book.add_def(def));
+        let abilities = vec![draws, passes];
+        self.book.monarch = Some(self.sourceless("The Monarch", abilities));
+    }
+
+    /// Adds to the book what has triggered abilities without a source.
+    pub(super) fn sourceless(&mut self, name: &str, abilities: Vec<Triggered>) -> DefId {
+        let abilities =
+            abilities.into_iter().map(|one| self.book.add_ability(Ability::Triggered(one))).collect();
+        let name_id = self.book.names.number(name);
+        let name = name.to_owned();
+        self.book.add_def(Def { name, name_id, abilities, token: true, ..Def::default() })
     }
 }

@@ -222,7 +222,7 @@ impl State {
             }
             Effect::Lose(who) => {
                 for player in self.players_of(book, *who, frame) {
-                    self.players[player].lost = !self.cant_lose(book, player);
+                    self.players[player].lost |= !self.cant_lose(book, player);
                 }
             }
             // Who can't lose may still have a draw (104.4).
