@@ -4,7 +4,7 @@ use crate::english::capitalised;
 
 /// The wording of a line for one opponent.
 pub fn with_one_opponent(line: &str) -> String {
-    let mut line = line.to_owned();
+    let mut line = line.replace(" for each of your opponents who ", " for each opponent who ");
     for rule in [for_each_opponent, each_opponent_who] {
         line = rule(&line).unwrap_or(line);
     }
@@ -131,6 +131,10 @@ mod tests {
             (
                 "Put a +1/+1 counter on ~ for each opponent who was dealt damage this turn.",
                 "Put a +1/+1 counter on ~ if an opponent was dealt damage this turn.",
+            ),
+            (
+                "The active player adds {C}{C} for each of your opponents who lost life this turn.",
+                "The active player adds {C}{C} if an opponent lost life this turn.",
             ),
         ] {
             assert_eq!(with_one_opponent(many), one);

@@ -69,7 +69,6 @@ const SAME: &[(&str, &str)] = &[
     (" the hand of the opponent with the most cards in hand", " an opponent's hand"),
     (" the life total of an opponent with the most life", " an opponent's life total"),
     (" to each of your opponents", " to each opponent"),
-    (" for each of your opponents who lost life this turn", " for each opponent who lost life this turn"),
     (" the top card of each of those opponents' libraries", " the top card of each opponent's library"),
     ("ou gain 1 life for each player.", "ou gain 2 life."),
     // A duel has no teams.
