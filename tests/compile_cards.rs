@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use menace::oracle::{self, CardFacts};
 use menace::program::{Ability, Book, Op, Script, compile_card};
+use rayon::prelude::*;
 
 /// Every jump lands in the script or at its end, backwards only to the loop's first op or, to repeat the process, to the
 /// script's; and every target is declared.
@@ -82,23 +83,37 @@ fn check_ability(card: &str, splices: bool, ability: &Ability) {
     }
 }
 
-#[test]
-fn cards_compile_to_well_formed_programs_or_are_refused_whole() {
-    let Some(facts) = shared::lines::<CardFacts>("cards/oracle.jsonl", 1) else { return };
-    let (mut read, mut compiled) = (0, 0);
-    let mut gaps: BTreeMap<String, usize> = BTreeMap::new();
-    let mut book = Book::new();
-    for card in &facts {
-        let Ok(tree) = oracle::read(card) else { continue };
-        read += 1;
-        // Numbers in a book are of 16 bits: a game has a few dozen cards.
-        if book.defs.len() > 1000 {
-            book = Book::new();
+/// What became of some cards.
+#[derive(Default)]
+struct Counts {
+    read: usize,
+    compiled: usize,
+    /// How many there is no rule for, by what it is.
+    gaps: BTreeMap<String, usize>,
+}
+
+impl Counts {
+    fn with(mut self, other: Counts) -> Counts {
+        self.read += other.read;
+        self.compiled += other.compiled;
+        for (gap, count) in other.gaps {
+            *self.gaps.entry(gap).or_default() += count;
         }
+        self
+    }
+}
+
+/// Compiles the cards to one book and checks what they are compiled to.
+fn compile(facts: &[CardFacts]) -> Counts {
+    let mut counts = Counts::default();
+    let mut book = Book::new();
+    for card in facts {
+        let Ok(tree) = oracle::read(card) else { continue };
+        counts.read += 1;
         let (defs, abilities) = (book.defs.len(), book.abilities.len());
         match compile_card(&mut book, &tree) {
             Ok(id) => {
-                compiled += 1;
+                counts.compiled += 1;
                 assert_eq!(book.def(id).name, card.name);
                 let splices = card.text.contains("Splice onto ");
                 for ability in &book.abilities[abilities..] {
@@ -107,10 +122,19 @@ fn cards_compile_to_well_formed_programs_or_are_refused_whole() {
             }
             Err(refusal) => {
                 assert_eq!((defs, abilities), (book.defs.len(), book.abilities.len()), "{refusal}");
-                *gaps.entry(refusal.gap.to_string()).or_default() += 1;
+                *counts.gaps.entry(refusal.gap.to_string()).or_default() += 1;
             }
         }
     }
+    counts
+}
+
+#[test]
+fn cards_compile_to_well_formed_programs_or_are_refused_whole() {
+    let Some(facts) = shared::lines::<CardFacts>("cards/oracle.jsonl", 1) else { return };
+    // Numbers in a book are of 16 bits: a game has a few dozen cards.
+    let Counts { read, compiled, gaps } =
+        facts.par_chunks(1000).map(compile).reduce(Counts::default, Counts::with);
     let mut gaps: Vec<_> = gaps.into_iter().collect();
     gaps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     eprintln!("{compiled} of {read} cards that are read compile");
