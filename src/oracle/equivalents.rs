@@ -162,6 +162,7 @@ fn searched_for_x(line: &str) -> Option<String> {
     before.rfind("earch your library for up to X ").filter(|&at| plain(&before[at..]))?;
     let (is, done, more) = [
         (". Put those cards ", ", put them "),
+        (", put those cards ", ", put them "),
         (". Reveal those cards, put them ", ", reveal them, put them "),
         (", put them ", ", put them "),
     ]

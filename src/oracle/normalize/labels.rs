@@ -27,6 +27,10 @@ pub(super) fn without_reminder(line: &str) -> String {
         match letter {
             '(' => depth += 1,
             ')' if depth > 0 => depth -= 1,
+            '.' if depth == 0 => {
+                kept.truncate(kept.trim_end_matches(' ').len());
+                kept.push(letter);
+            }
             other if depth == 0 => kept.push(other),
             _ => {}
         }

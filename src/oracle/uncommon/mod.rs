@@ -32,6 +32,7 @@ pub fn shared(line: &str) -> String {
             " reveal your hand and put all land cards from it onto the battlefield. If you do, discard your hand.",
             " reveal your hand. If you do, put all land cards from your hand onto the battlefield, then discard your hand.",
         ),
+        (", and you return ~ from your graveyard ", ", and return ~ from your graveyard "),
         (
             ", and return ~ from your graveyard to your hand at the beginning of the next end step.",
             ". At the beginning of the next end step, return ~ from your graveyard to your hand.",

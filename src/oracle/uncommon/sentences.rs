@@ -100,6 +100,8 @@ pub fn two_exchanged(line: &str) -> Option<String> {
     let (before, rest) = line.split_once("xchange control of two target ")?;
     let (what, after) = rest.split_once('.')?;
     let one = what.strip_suffix('s').filter(|one| !one.contains(' '))?;
+    // Several modes may say so.
+    let after = two_exchanged(after).unwrap_or_else(|| after.to_owned());
     Some(format!("{before}xchange control of target {one} and another target {one}.{after}"))
 }
 
