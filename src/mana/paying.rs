@@ -140,8 +140,36 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce()
     }
     let by_weight = &mut by_weight[..count];
     by_weight.sort_unstable();
+    let tapped = if masks().all(|mask| mask & mask.wrapping_sub(1) == 0) {
+        cheapest_of_one_kind(lands, by_weight, *cost)
+    } else {
+        cheapest(lands, by_weight, cost)
+    };
+    debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
+    tapped
+}
+
+/// The cheapest lands that pay together, if each of them gives one kind of mana: a land fits exactly if a symbol of its color is left, or a
+/// generic one.
+fn cheapest_of_one_kind(lands: &[ManaMask], by_weight: &[(u32, u8)], mut left: ManaCost) -> CreatureSet {
+    let fits = |&(_, index): &(u32, u8)| {
+        let kind = lands[usize::from(index)].trailing_zeros() as usize;
+        let symbols = match left.colored.get_mut(kind) {
+            Some(colored) if *colored > 0 => colored,
+            _ => &mut left.generic,
+        };
+        let fits = *symbols > 0;
+        *symbols -= u8::from(fits);
+        fits.then_some(usize::from(index))
+    };
+    by_weight.iter().filter_map(fits).collect()
+}
+
+/// The cheapest lands that pay together.
+fn cheapest(lands: &[ManaMask], by_weight: &[(u32, u8)], cost: &ManaCost) -> CreatureSet {
+    let mana = mana_value(cost) as usize;
     let mut tapped = CreatureSet::EMPTY;
-    for &mut (_, index) in by_weight {
+    for &(_, index) in by_weight {
         if tapped.len() == mana {
             break;
         }
@@ -150,7 +178,6 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce()
             tapped = with;
         }
     }
-    debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
     tapped
 }
 
