@@ -30,7 +30,7 @@ impl State {
 
     /// The permanents that could give mana for it.
     pub(super) fn slots_of_sources(&self, book: &Book, item: &StackItem) -> Mask {
-        let uses = |source: &super::mana::Source| bit(source.slot) | source.also.map_or(0, bit);
+        let uses = |source: &super::mana::Source| bit(source.slot) | source.also;
         self.sources_for(book, item, (!0, if book.waterbends { u32::MAX } else { 0 }), 0)
             .iter()
             .fold(0, |mask, source| mask | uses(source))

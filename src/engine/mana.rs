@@ -23,11 +23,11 @@ pub enum By {
 #[derive(Clone, Debug)]
 pub struct Source {
     pub slot: u8,
-    /// The permanents that are used up: its own, if that is tapped or sacrificed, and the other one. A use that takes none gets a bit of
+    /// The permanents that are used up: its own, if that is tapped or sacrificed, and the others. A use that takes none gets a bit of
     /// its own among the empty slots.
     pub takes: Mask,
-    /// The other permanent that is tapped or sacrificed, too.
-    pub also: Option<u8>,
+    /// The other permanents that are tapped or sacrificed, too.
+    pub also: Mask,
     /// Life that is paid.
     pub life: u8,
     /// `None`: the mana ability of its basic land types.
@@ -84,7 +84,7 @@ impl Source {
         Source {
             slot,
             takes: bit(slot),
-            also: None,
+            also: 0,
             life: 0,
             ability: None,
             options,

@@ -14,6 +14,9 @@ const MOST_TIMES: u32 = 6;
 /// The most units of energy that count for one payment.
 const MOST_ENERGY: u8 = 8;
 
+/// The most other permanents that one activation of a source taps or sacrifices.
+const MOST_OTHERS: u8 = 8;
+
 /// What a mana ability may give, and what it costs.
 struct Outputs {
     options: List<Units, 16>,
@@ -80,9 +83,9 @@ impl State {
                 if !can_tap && activated.costs.contains(&Cost::Tap) {
                     continue;
                 }
-                let other = activated.costs.iter().find_map(|cost| match cost {
-                    Cost::TapOther(1, filter) => Some((filter, false)),
-                    Cost::Sacrifice(1, Some(filter)) => Some((filter, true)),
+                let others = activated.costs.iter().find_map(|cost| match cost {
+                    Cost::TapOther(count, filter) => Some((*count, filter, false)),
+                    Cost::Sacrifice(count, Some(filter)) => Some((*count, filter, true)),
                     _ => None,
                 });
                 let Some(outputs) = self.outputs(book, activated, slot, player) else { continue };
@@ -107,8 +110,8 @@ impl State {
                         let takes = part.iter().fold(itself, |takes, unit| takes | unit);
                         found.push(Source { takes, ..source.clone() });
                     }
-                } else if let Some(other) = other {
-                    self.with_others(book, other, &source, outputs.takes, &mut found);
+                } else if let Some(others) = others {
+                    self.with_others(book, others, &source, outputs.takes, &mut found);
                 } else if outputs.takes {
                     found.push(source);
                 } else {
@@ -172,7 +175,7 @@ impl State {
         for cost in &activated.costs {
             match cost {
                 Cost::Tap => taps = true,
-                Cost::TapOther(1, _) | Cost::Sacrifice(1, Some(_)) => others += 1,
+                Cost::TapOther(1..=MOST_OTHERS, _) | Cost::Sacrifice(1..=MOST_OTHERS, Some(_)) => others += 1,
                 Cost::Sacrifice(_, None) => {
                     sacrificed = true;
                     if !self.may_sacrifice_for_costs(book, player, self.perm_ref(slot)) {
@@ -191,6 +194,13 @@ impl State {
                     }
                     times = times.min(self.perms[usize::from(slot)].count(*kind) / u32::from(*count).max(1));
                     price += 30;
+                }
+                // It may be too much for a creature.
+                Cost::PutCounters(count, kind)
+                    if *count < ALL_OF_THEM && self.may_have_counters(book, slot, *kind) =>
+                {
+                    price += 60;
+                    times = 1;
                 }
                 Cost::Mill(count) if *count != OF_X => {
                     // Others may mill for the same payment: count on all of them.
@@ -302,16 +312,18 @@ impl State {
     }
 
     /// "Tap an untapped Druid you control: Add {G}", "{T}, Sacrifice a creature: Add {C}{C}": adds a source for each permanent that the
-    /// ability could tap or sacrifice; `taps`: whether it takes its own permanent, too.
+    /// ability could tap or sacrifice; if it takes several, for the cheapest of them, for the next ones, and so on. `taps`: whether it takes
+    /// its own permanent, too.
     fn with_others(
         &self,
         book: &Book,
-        (filter, sacrificed): (&crate::program::Filter, bool),
+        (count, filter, sacrificed): (u8, &crate::program::Filter, bool),
         source: &Source,
         taps: bool,
         found: &mut Vec<Source>,
     ) {
         let frame = self.frame_of(source.slot);
+        let mut others: Vec<(u8, u8)> = Vec::new();
         for &r in self.pick(book, filter, &frame).iter() {
             // Without {T} the permanent itself may be tapped or sacrificed.
             let itself = !taps;
@@ -327,10 +339,15 @@ impl State {
                 false => 45 + worth,
             };
             if perm.controller == frame.item.controller {
-                let takes = bit(other) | if taps { source.takes } else { 0 };
-                let price = price.saturating_add(source.price);
-                found.push(Source { also: Some(other), takes, price, ..source.clone() });
+                others.push((price, other));
             }
+        }
+        others.sort_by_key(|&(price, _)| price);
+        for group in others.chunks_exact(usize::from(count)) {
+            let also = group.iter().fold(0, |mask, &(_, other)| mask | bit(other));
+            let price = group.iter().fold(source.price, |sum, &(price, _)| sum.saturating_add(price));
+            let takes = also | if taps { source.takes } else { 0 };
+            found.push(Source { also, takes, price, ..source.clone() });
         }
     }
 

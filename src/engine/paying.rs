@@ -13,7 +13,7 @@ use super::mana::{AllMana, By, Plan, Pool, Source, Units, most_mana, sum_of};
 use super::need::Need;
 use super::payment_search::{ALL_KINDS, SNOW, Search};
 use super::plain_mana::PlainMana;
-use super::state::{Mask, Ref, StackItem, StackItemKind, State, bit};
+use super::state::{Mask, Ref, StackItem, StackItemKind, State, bit, slots};
 
 /// The most symbols of a cost that life can pay for.
 pub(super) const MOST_BY_LIFE: usize = 16;
@@ -164,7 +164,7 @@ impl State {
         let plan = self.plan(book, player, &need, without)?;
         Some(plan.uses.iter().fold(0, |mask, &(source, _)| {
             let source = &plan.sources[source];
-            mask | bit(source.slot) | source.also.map_or(0, bit)
+            mask | bit(source.slot) | source.also
         }))
     }
 
@@ -335,12 +335,12 @@ impl State {
                     Cost::Tap => taps = true,
                     Cost::Sacrifice(_, None) => sacrifices = true,
                     Cost::Sacrifice(..) => {
-                        if let Some(other) = source.also {
-                            self.sacrifice(book, player, self.perm_ref(other));
-                        }
+                        let others: Vec<_> =
+                            slots(source.also).map(|other| (player, self.perm_ref(other))).collect();
+                        self.sacrifice_all(book, &others);
                     }
                     Cost::TapOther(..) => {
-                        if let Some(other) = source.also {
+                        for other in slots(source.also) {
                             self.tap(book, other);
                         }
                     }
@@ -358,7 +358,12 @@ impl State {
                         self.take_counters(book, source.slot, *kind, u32::from(*count));
                     }
                     Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
-                    _ => {}
+                    Cost::PutCounters(count, kind) => {
+                        self.put_counters_by_rule(book, player, r, *kind, u32::from(*count));
+                    }
+                    // The plan has paid it.
+                    Cost::Mana(_) => {}
+                    other => debug_assert!(false, "no plan uses {other:?}"),
                 }
             }
             // Its conditions are checked once the costs have been paid.

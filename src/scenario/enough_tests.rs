@@ -233,6 +233,49 @@ fn rule_605_a_druid_may_be_tapped_for_its_own_mana_ability() {
 }
 
 #[test]
+fn rule_605_3a_three_elves_are_tapped_together_for_three_mana() {
+    let cards = [
+        "Elder | {G} | Creature — Elf | Tap three untapped Elves you control: Add {G}{G}{G}. | 1/1",
+        "Scout | {G} | Creature — Elf | | 1/1",
+        "Wurm | {4}{G}{G} | Creature — Wurm | | 6/6",
+        "Boar | {G}{G}{G} | Creature — Boar | | 3/3",
+    ];
+    // Two groups of three pay for six; a seventh elf stays untapped.
+    plays(
+        &cards,
+        "A battlefield Elder, Scout*6
+         A hand Wurm
+         1 main A cast Wurm
+         stop 1 end
+         = A battlefield Wurm 1",
+    );
+    // Two are not enough, and tapped ones don't count.
+    plays(
+        &cards,
+        "A battlefield Elder, Scout, Bear
+         A hand Boar
+         1 main A = A may-cast Boar no
+         stop 1 end",
+    );
+}
+
+#[test]
+fn rule_605_3a_a_wall_pays_with_a_counter_once_a_turn() {
+    let roots = "Roots | {1}{G} | Creature — Plant Wall | Defender // Put a -0/-1 counter on ~: Add {G}. Activate only once each turn. | 0/5";
+    plays(
+        &[roots],
+        "A battlefield Roots, Forest
+         A hand Bear*2
+         1 main A cast Bear
+         1 main A wait
+         1 main A = A may-cast Bear no
+         stop 1 end
+         = A battlefield Bear 1
+         = size Roots 0/4",
+    );
+}
+
+#[test]
 fn rule_118_3_a_creature_of_the_opponent_is_not_exiled_as_a_cost() {
     let fumes = "Fumes | {B} | Sorcery | As an additional cost to cast ~, exile a creature you control. // Draw two cards. |";
     plays(
