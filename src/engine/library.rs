@@ -135,6 +135,8 @@ impl State {
             }
             if !was_permanent {
                 self.move_card(book, card, place, depth);
+            } else if leaving.count_ones() > 1 {
+                self.put_again(card, depth);
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
                 self.cards[usize::from(card)].exiled_by = self.exiler(book, &frame.item);
@@ -160,7 +162,13 @@ impl State {
     ) -> Flow {
         // CR 400.7j: "Exile it, then put it onto the battlefield."
         let named = self.select(book, what, frame);
-        let refs: Vec<Ref> = named.iter().map(|&r| self.followed(frame, r)).collect();
+        let mut refs: Vec<Ref> = named.iter().map(|&r| self.followed(frame, r)).collect();
+        if to.zone == Zone::Library && refs.len() > 1 && !to.random_order {
+            match self.in_owners_order(frame, refs, to.bottom) {
+                Some(ordered) => refs = ordered,
+                None => return Flow::Wait,
+            }
+        }
         let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
         if book.knows_putter {
             for &r in moved.iter() {

@@ -91,6 +91,7 @@ mod layer_changes;
 mod layers;
 mod leaving_graveyards;
 mod library;
+mod library_order;
 mod list;
 mod mana;
 mod mana_sources;

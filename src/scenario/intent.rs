@@ -162,6 +162,7 @@ pub(super) fn goes_on_top(state: &State, book: &Book) -> bool {
     match state.instructions_ahead(book) {
         Some((_, [Op::Do(Effect::Scry { .. } | Effect::Surveil { .. }), ..])) => true,
         Some((_, [Op::Do(Effect::Dig { rest: Some(rest), .. }), ..])) => !rest.bottom,
+        Some((_, [Op::Do(Effect::Move { to, .. }), ..])) => !to.bottom,
         _ => false,
     }
 }

@@ -1,0 +1,65 @@
+//! The order of cards that are put into libraries at the same time (401.4).
+
+use super::decision::{Opt, What};
+use super::list::{List, LongList};
+use super::state::{Frame, NO_CARD, Place, Ref, State};
+
+impl State {
+    /// Asks the owners of objects that an effect puts on top or on the bottom of libraries for their order, the active player first: the
+    /// first one chosen ends up above the others. Returns the objects in the order in which they are moved; `None` while a choice is open.
+    pub(super) fn in_owners_order(
+        &mut self,
+        frame: &mut Frame,
+        refs: Vec<Ref>,
+        bottom: bool,
+    ) -> Option<Vec<Ref>> {
+        if frame.stage == 0 {
+            frame.scratch = LongList::of(refs);
+        }
+        for (stage, player) in (1..).zip([self.active, self.active.opponent()]) {
+            if frame.stage >= stage {
+                continue;
+            }
+            let is_card = |r: Ref| self.look_perm(r).is_none_or(|perm| perm.card != NO_CARD);
+            let theirs: Vec<usize> = (0..frame.scratch.len())
+                .filter(|&at| self.owner_of(frame.scratch[at]) == Some(player) && is_card(frame.scratch[at]))
+                .collect();
+            // Equal cards have no order.
+            let def = |&at: &usize| self.def_of(frame.scratch[at]);
+            if theirs.iter().any(|at| def(at) != def(&theirs[0])) {
+                let mut options: Vec<Opt> = theirs.iter().map(|&at| Opt::Ref(frame.scratch[at])).collect();
+                // What is put on top last is the topmost.
+                if !bottom {
+                    options.reverse();
+                }
+                let chosen = self.choose(player, What::Order, theirs.len(), theirs.len(), List::of(options));
+                if let Some(picks) = chosen {
+                    let mut order: Vec<Ref> = picks?.iter().filter_map(Opt::object).collect();
+                    if !bottom {
+                        order.reverse();
+                    }
+                    for (at, r) in theirs.into_iter().zip(order) {
+                        frame.scratch[at] = r;
+                    }
+                }
+            }
+            frame.stage = stage;
+        }
+        Some(frame.scratch.to_vec())
+    }
+
+    /// Takes a card that is in a library and puts it at that depth; permanents that leave together have come there by their places on the
+    /// battlefield. `None` is the bottom.
+    pub(super) fn put_again(&mut self, card: u8, depth: Option<u8>) {
+        let facts = self.cards[usize::from(card)];
+        let library = &mut self.zones[facts.owner].library;
+        let Some(at) =
+            library.iter().rposition(|&other| other == card).filter(|_| facts.place == Place::Library)
+        else {
+            return;
+        };
+        library.remove(at);
+        let to = depth.map_or(0, |depth| library.len().saturating_sub(usize::from(depth)));
+        library.insert(to, card);
+    }
+}
