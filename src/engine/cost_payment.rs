@@ -311,7 +311,12 @@ impl State {
             }
             Cost::Mill(count) => self.mill(book, player, times(*count, item) as u32),
             Cost::ExileTop(count) => {
-                self.take_top(book, player, times(*count, item) as u32, super::state::Place::Exile);
+                let count = times(*count, item);
+                // CR 400.7j: effects may ask about it. No card asks about one of several.
+                if let (1, Some(&top)) = (count, self.zones[player].library.last()) {
+                    paid.push(self.card_ref(top));
+                }
+                self.take_top(book, player, count as u32, super::state::Place::Exile);
             }
             Cost::Crew(power) => {
                 let crew = self.crew(item);

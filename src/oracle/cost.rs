@@ -136,8 +136,9 @@ pub fn and_life(p: &mut Parser<'_>, costs: &mut Vec<Cost>) {
 
 /// Makes what a cost takes the antecedent of a later "the sacrificed creature" or "it".
 fn of_cost(p: &mut Parser<'_>, what: &Selection) {
+    // No instruction has moved it.
     if let Selection::TopCards { count: Amount::Number(1), .. } = what {
-        p.scope.mention_object(Binding::That(ObjectAntecedent::Cost), Number::One, Nouns::CARD);
+        p.scope.rename(Binding::That(ObjectAntecedent::Last), Binding::That(ObjectAntecedent::Cost));
     }
     if let Selection::Some { filter, count, .. } = what {
         let number = selection::count_number(count);

@@ -253,6 +253,17 @@ impl Scope {
         self.object(Number::One, None, false)
     }
 
+    /// Makes what was mentioned as one thing the other.
+    pub fn rename(&mut self, from: Binding, to: Binding) {
+        for (_, mentioned) in &mut self.mentions {
+            if let Mentioned::Object { to: of, .. } = mentioned
+                && *of == from
+            {
+                *of = to;
+            }
+        }
+    }
+
     /// Whether it has been mentioned at all.
     pub fn mentions(&self, to: Binding) -> bool {
         self.mentions
