@@ -90,7 +90,12 @@ impl Compiler<'_> {
         ]);
         let to = to_battlefield(Vec::new());
         let back = effects(vec![Effect::Move { what: Sel::Obj(Obj::ExiledWith), to }]);
-        Ok(triggers(vec![when(enters(), script(exiled)), when(Trigger::Leaves(Watch::This), back)]))
+        // Both may be on the stack at once, and players refer to each by its own words.
+        let mut leaves = when(Trigger::Leaves(Watch::This), back);
+        leaves.text =
+            "When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control."
+                .to_owned();
+        Ok(triggers(vec![when(enters(), script(exiled)), leaves]))
     }
 
     /// CR 702.167a: the materials are other permanents of the player's and cards in their graveyard.

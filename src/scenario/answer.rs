@@ -359,7 +359,13 @@ impl Answers {
         let Question { state, least, most, .. } = *question;
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
-        // Of targets chosen one by one, only as many as the scenario names.
+        // Of modes with costs and of targets, which are chosen one by one, only as many as the scenario names.
+        if question.what == What::Mode
+            && least == 0
+            && state.casting.is_some_and(|casting| !casting.item.modes.is_empty())
+        {
+            return Vec::new();
+        }
         if let (What::Target(id), Some(casting)) = (question.what, &state.casting)
             && least == 0
             && casting.item.targets_of(id).next().is_some()

@@ -44,6 +44,12 @@ pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
     }
 }
 
+/// Whether the object's name begins so.
+pub(super) fn begins_name(state: &State, book: &Book, r: Ref, start: &str) -> bool {
+    let name = state.def_of(r).map(|def| book.def(def).name.to_lowercase());
+    name.is_some_and(|name| name.starts_with(&start.to_lowercase()))
+}
+
 /// Whether a permanent is a copy of another object, or a token.
 fn is_copy(perm: &Perm) -> bool {
     perm.card == NO_CARD || perm.copies

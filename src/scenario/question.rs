@@ -6,7 +6,7 @@ use crate::types::{Color, Player};
 
 use super::format::Choice;
 use super::intent::{aim, is_tapped_already};
-use super::names::{is_called, is_cost_called, is_meant, is_on_stack, is_written};
+use super::names::{begins_name, is_called, is_cost_called, is_meant, is_on_stack, is_written};
 
 /// A choice that the game asks for.
 pub(super) struct Question<'a> {
@@ -58,7 +58,10 @@ impl Question<'_> {
     fn is_called(&self, option: Opt, name: &str) -> bool {
         let Question { state, book, .. } = *self;
         match option {
-            Opt::Ref(r) => is_meant(state, book, r, name),
+            Opt::Ref(r) => {
+                is_meant(state, book, r, name)
+                    || self.what == What::ReplacementOrder && begins_name(state, book, r, name)
+            }
             Opt::Color(color) => match Color::ALL.get(usize::from(color)) {
                 Some(color) => color.word().eq_ignore_ascii_case(name),
                 None => name.eq_ignore_ascii_case("colorless"),

@@ -46,7 +46,7 @@ pub fn run(
 ) -> Verdict {
     for &edition in &scenario.rules {
         let mut unasked = [Vec::new(), Vec::new()];
-        let played = loop {
+        let (played, excess) = loop {
             let mut duel = match Duel::new(scenario, edition, &unasked, &mut compile) {
                 Err(why) => return Verdict::Unsupported(why),
                 Ok(duel) => duel,
@@ -56,12 +56,16 @@ pub fn run(
             // answers: the duel is played again without it.
             let held_up = Player::BOTH.map(|player| duel.answers[player].held_up().map(str::to_owned));
             if held_up == [None, None] {
-                break played;
+                break (played, duel.state.overflow);
             }
             for (unasked, name) in unasked.iter_mut().zip(held_up) {
                 unasked.extend(name);
             }
         };
+        // What is found after it says nothing.
+        if let Some(excess) = excess {
+            return Verdict::Unsupported(format!("a game can't hold {excess}"));
+        }
         match played {
             Ok(()) => {}
             Err(why) if scenario.rules.len() == 1 => return Verdict::Fail(why),
