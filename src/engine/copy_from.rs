@@ -31,7 +31,7 @@ impl State {
             daytime last_active in_turn monarch initiative next_id timestamp pending outcome stays_tapped untap_choices
             actions mana_picks group grouped leaving guarded shielded_in to_shuffle cast_this_turn tallies
             gathers_lifelink unpreventable end_turn destroying overflow created cleanup_priority options_full skip_first_draw
-            turn_limit graveyard_statics drawing entering dealing rehearses
+            turn_limit placing not_kept graveyard_statics drawing entering dealing rehearses
         );
     }
 }

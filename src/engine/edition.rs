@@ -6,9 +6,7 @@ use crate::program::{Book, Key};
 use crate::sort::CompactSort;
 use crate::types::{LegendRule, Player};
 
-use super::state::{
-    Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots, slots_where,
-};
+use super::state::{Excess, Mask, Ref, StackItem, StackItemKind, State, Step, bit, slots, slots_where};
 
 impl State {
     /// Whether a phase ends with this step, or an attack begins or ends.
@@ -78,21 +76,17 @@ impl State {
     }
 
     /// The legend rule of older editions: it looks at the permanents of both players, and leaves nobody a choice.
-    pub(super) fn older_legend_rule(&mut self, book: &Book, legends: Mask) -> bool {
+    pub(super) fn older_legend_rule(&self, book: &Book, legends: Mask) -> Mask {
         let name = |slot: u8| book.def(self.perms[usize::from(slot)].def).name_id;
         let age = |slot: u8| self.perms[usize::from(slot)].timestamp;
-        let gone = slots_where(legends, |slot| {
+        slots_where(legends, |slot| {
             let mut same = slots(legends).filter(|&other| other != slot && name(other) == name(slot));
             match book.edition.differences().legends {
                 LegendRule::KeepOne => false,
                 LegendRule::AllGo => same.next().is_some(),
                 LegendRule::OldestStays => same.any(|other| age(other) < age(slot)),
             }
-        });
-        if gone != 0 {
-            self.leave_all(book, gone, Place::Graveyard, None);
-        }
-        gone != 0
+        })
     }
 
     /// The part of a trampling attacker's damage to a creature that is redirected to the defending player: the excess over lethal damage,

@@ -59,7 +59,8 @@ impl State {
             graveyard.sort_unstable();
             graveyard.hash(hasher);
         }
-        (&self.stack, &self.waiting, &self.shields, &self.rules_until).hash(hasher);
+        (&self.stack, &self.waiting, self.placing, self.not_kept, &self.shields, &self.rules_until)
+            .hash(hasher);
         self.delayed.len().hash(hasher);
         for delayed in self.delayed.iter() {
             // Only events of the current group can be the same as before.

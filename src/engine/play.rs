@@ -47,6 +47,8 @@ impl State {
             players: [PlayerState { life: options.life, ..PlayerState::default() }; 2],
             stack: LongList::default(),
             waiting: LongList::default(),
+            placing: 0,
+            not_kept: 0,
             delayed: LongList::default(),
             bundles: LongList::default(),
             entering: 0,

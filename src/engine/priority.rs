@@ -50,10 +50,14 @@ impl State {
             },
             _ => false,
         };
-        let late = self.waiting.iter().all(on_triggers);
+        // What triggers meanwhile waits for the next time (117.5).
+        if self.placing == 0 {
+            self.placing = self.waiting.len() as u8;
+        }
+        let late = self.waiting[..usize::from(self.placing)].iter().all(on_triggers);
         let mine: List<u8, 250> = {
             let of = |player: Player| {
-                List::of((0..self.waiting.len() as u8).filter(|&at| {
+                List::of((0..self.placing).filter(|&at| {
                     let item = &self.waiting[usize::from(at)];
                     item.controller == player && on_triggers(item) == late
                 }))
@@ -81,6 +85,7 @@ impl State {
             first
         };
         let item = self.waiting.remove(usize::from(at));
+        self.placing -= 1;
         self.begin_trigger(item);
     }
 

@@ -181,6 +181,11 @@ impl State {
 
     fn resolve_permanent(&mut self, book: &Book, item: &StackItem) {
         let card = match item.kind {
+            // CR 608.3f: a copy of a card becomes a token.
+            StackItemKind::Spell { card } if self.cards[usize::from(card)].copy => {
+                self.put_card(card, Place::Nowhere, None);
+                None
+            }
             StackItemKind::Spell { card } => Some(card),
             _ => None,
         };
@@ -335,6 +340,7 @@ impl State {
                     return;
                 }
             }
+            self.between_instructions(book);
             if book.shows_cards {
                 self.refresh(book);
                 self.show_cards(book);

@@ -119,6 +119,7 @@ impl State {
         }
         // Permanents that were there before the game trigger nothing, and cost no life.
         self.waiting.clear();
+        self.placing = 0;
         for player in Player::BOTH {
             self.players[player].life = belongings[player].life;
         }

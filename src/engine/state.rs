@@ -314,6 +314,10 @@ pub struct State {
     pub players: [PlayerState; 2],
     pub stack: LongList<StackItem, 250>,
     pub waiting: LongList<StackItem, 250>,
+    /// How many of them, from the first on, are being put on the stack together (603.3b).
+    pub placing: u8,
+    /// Legends that players have chosen not to keep, until they are put into graveyards (704.5j).
+    pub not_kept: Mask,
     pub delayed: LongList<Delayed, 250>,
     /// The objects of delayed triggers about several objects, each with the number of its trigger.
     pub bundles: LongList<(u16, Ref), 250>,

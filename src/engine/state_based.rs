@@ -45,7 +45,13 @@ impl State {
         if self.settled {
             return false;
         }
+        // Everything is checked before anything is done (704.3); choices come first.
         let mut dying = 0;
+        if watched {
+            self.settled = false;
+            let Some(superfluous) = self.superfluous(book) else { return true };
+            dying = superfluous;
+        }
         let mut destroyed: Vec<Ref> = Vec::new();
         let mut falling = 0;
         let mut attached = false;
@@ -97,6 +103,7 @@ impl State {
             ) {
                 return true;
             }
+            self.not_kept = 0;
         }
         // All of this happens at once (704.3): a creature that dies had both kinds of counters.
         for slot in slots(self.live & self.at_risk) {
@@ -113,20 +120,18 @@ impl State {
                 self.take_counters(book, slot, Some(1), pairs);
             }
         }
-        // Whether an attachment is legal depends on more than characteristics and damage.
-        self.settled = !done && !attached;
-        if done || !watched {
-            return done;
-        }
-        // Check again while a choice is open, or while a rule that may end turns the legend rule off.
-        self.settled = false;
-        if self.world_rule(book) || self.role_rule(book) || self.legend_rule(book) {
-            return true;
-        }
-        self.settled = !attached
-            && (self.with_supertype(Supertype::Legendary).count_ones() < 2
+        // Whether an attachment is legal depends on more than characteristics and damage, and a rule that turns the legend rule off may end.
+        self.settled = !done
+            && !attached
+            && (!watched
+                || self.with_supertype(Supertype::Legendary).count_ones() < 2
                 || !self.ignores_legend_rule(book));
-        false
+        done
+    }
+
+    /// The permanents of which there are too many (704.5j, 704.5k, 704.5y); `None` while a player chooses which of them stay.
+    fn superfluous(&mut self, book: &Book) -> Option<Mask> {
+        Some(self.legend_rule(book)? | self.world_rule() | self.role_rule(book))
     }
 
     /// CR 701.54a: a creature is the Ring-bearer until another player gains control of it.
@@ -230,37 +235,33 @@ impl State {
     }
 
     /// The world rule: of several world permanents only the newest stays (704.5k).
-    fn world_rule(&mut self, book: &Book) -> bool {
+    fn world_rule(&self) -> Mask {
         let worlds = self.with_supertype(Supertype::World);
         if worlds.count_ones() < 2 {
-            return false;
+            return 0;
         }
         let age = |slot: u8| self.perms[usize::from(slot)].timestamp;
         let newest = slots(worlds).map(age).max();
-        let old = slots_where(worlds, |slot| Some(age(slot)) != newest);
-        self.leave_all(book, old, Place::Graveyard, None);
-        true
+        slots_where(worlds, |slot| Some(age(slot)) != newest)
     }
 
     /// Of several Roles on a permanent that a player controls only the newest stays (704.5y).
-    fn role_rule(&mut self, book: &Book) -> bool {
-        let Some(role) = book.roles else { return false };
+    fn role_rule(&self, book: &Book) -> Mask {
+        let Some(role) = book.roles else { return 0 };
         let is_role = |slot: u8| {
             let perm = &self.perms[usize::from(slot)];
             perm.attached != Ref::None
                 && self.has_subtype(book, super::eval::Look::Perm { perm, slot, live: true }, role)
         };
         let roles = slots_where(self.live, is_role);
-        let old = slots_where(roles, |slot| {
+        slots_where(roles, |slot| {
             let perm = &self.perms[usize::from(slot)];
             slots(roles).any(|other| {
                 let newer = &self.perms[usize::from(other)];
                 (newer.attached, newer.controller) == (perm.attached, perm.controller)
                     && newer.timestamp > perm.timestamp
             })
-        });
-        self.leave_all(book, old, Place::Graveyard, None);
-        old != 0
+        })
     }
 
     /// Whether a rule says that the legend rule doesn't apply.
@@ -270,39 +271,35 @@ impl State {
         off
     }
 
-    /// The legend rule (704.5j).
-    fn legend_rule(&mut self, book: &Book) -> bool {
+    /// The legend rule (704.5j): the legends that don't stay; `None` while a player chooses. The active player chooses first (101.4).
+    fn legend_rule(&mut self, book: &Book) -> Option<Mask> {
         let legends = self.with_supertype(Supertype::Legendary);
-        if legends.count_ones() < 2 {
-            return false;
-        }
-        if self.ignores_legend_rule(book) {
-            return false;
+        if legends.count_ones() < 2 || self.ignores_legend_rule(book) {
+            self.not_kept = 0;
+            return Some(0);
         }
         if book.edition.differences().legends != LegendRule::KeepOne {
-            return self.older_legend_rule(book, legends);
+            return Some(self.older_legend_rule(book, legends));
         }
-        for slot in slots(legends) {
-            let perm = &self.perms[usize::from(slot)];
-            let name = perm.name_id(book);
-            let same = slots_where(legends, |other| {
-                let second = &self.perms[usize::from(other)];
-                second.controller == perm.controller && second.name_id(book) == name
-            });
-            if same.count_ones() < 2 {
-                continue;
+        for controller in [self.active, self.active.opponent()] {
+            for slot in slots(legends & self.permanents_of(controller)) {
+                let name = self.perms[usize::from(slot)].name_id(book);
+                let same = slots_where(legends & !self.not_kept, |other| {
+                    let second = &self.perms[usize::from(other)];
+                    second.controller == controller && second.name_id(book) == name
+                });
+                if same & bit(slot) == 0 || same.count_ones() < 2 {
+                    continue;
+                }
+                let options = List::of(slots(same).map(|slot| Opt::Ref(self.perm_ref(slot))));
+                let keep = match self.choose(controller, What::Legend, 1, 1, options) {
+                    Some(Some(picks)) => picks.first().and_then(|opt| opt.object()),
+                    Some(None) => return None,
+                    None => None,
+                };
+                self.not_kept |= slots_where(same, |slot| Some(self.perm_ref(slot)) != keep);
             }
-            let options = List::of(slots(same).map(|slot| Opt::Ref(self.perm_ref(slot))));
-            let controller = perm.controller;
-            let keep = match self.choose(controller, What::Legend, 1, 1, options) {
-                Some(Some(picks)) => picks.first().and_then(|opt| opt.object()),
-                Some(None) => return true,
-                None => None,
-            };
-            let gone = slots_where(same, |slot| Some(self.perm_ref(slot)) != keep);
-            self.leave_all(book, gone, Place::Graveyard, None);
-            return true;
         }
-        false
+        Some(self.not_kept)
     }
 }

@@ -103,6 +103,10 @@ impl State {
         if self.progress_batch(book, asked) {
             return;
         }
+        if self.placing > 0 {
+            self.put_triggers(book);
+            return;
+        }
         // Before anybody gets priority: state-based actions, then triggers (117.5).
         if self.state_based_actions(book) || self.outcome.is_some() || self.pending.is_some() {
             self.cleanup_priority |= self.step == Step::Cleanup;
@@ -126,6 +130,22 @@ impl State {
             return;
         }
         self.give_priority(book, asked);
+    }
+
+    /// Notes what is so at once, even in the middle of a resolution: which effects have ended (611.2b), who has the city's blessing
+    /// (702.131b), and what triggers on a state (603.8).
+    pub(super) fn between_instructions(&mut self, book: &Book) {
+        if !self.controls.is_empty() {
+            self.end_conditional_effects(book);
+        }
+        if book.ascends {
+            self.refresh(book);
+            self.ascend(book);
+        }
+        if self.hears_states(book) {
+            self.refresh(book);
+            self.state_triggers(book);
+        }
     }
 
     /// CR 702.131b: a player with ten permanents, one of them with ascend, gets the city's blessing at once.

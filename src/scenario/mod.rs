@@ -17,6 +17,8 @@ mod as_though_tests;
 #[cfg(test)]
 mod asked_again_tests;
 #[cfg(test)]
+mod at_once_tests;
+#[cfg(test)]
 mod attached_entry_tests;
 #[cfg(test)]
 mod attack_cap_tests;

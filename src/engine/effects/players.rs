@@ -201,6 +201,7 @@ impl State {
             Effect::EndTurn => {
                 self.end_turn = true;
                 self.waiting.clear();
+                self.placing = 0;
             }
             Effect::ExtraUpkeep { who, count, after_step } => {
                 let count = self.amount(book, count, frame).clamp(0, i32::from(u8::MAX)) as u8;
