@@ -13,6 +13,7 @@ mod condition;
 mod cost;
 mod counter;
 mod dash_keyword;
+mod decks_wordings;
 mod destination;
 mod duel_wording;
 mod duration;

@@ -27,7 +27,7 @@ pub fn modern(line: &str) -> String {
     let line = &super::plain_order::in_plain_order(line);
     let line = &super::common_words::common(line);
     let line = &super::uncommon::shared(&super::rephrased::shared(line));
-    let line = &super::single_wordings::of_single(line);
+    let line = &super::decks_wordings::played(&super::single_wordings::of_single(line));
     let mut line = rules.iter().fold(line.to_owned(), |line, rule| rule(&line));
     for &(from, to) in &[
         // CR 702.29d: a card is cycled by discarding it, and such an ability triggers once.

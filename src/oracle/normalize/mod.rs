@@ -135,6 +135,10 @@ fn add_normal(line: &str, names: Names<'_>, normal: &mut Vec<String>) {
         normal.extend(lines);
         return;
     }
+    if let Some(lines) = super::decks_wordings::sized(&line) {
+        normal.extend(lines);
+        return;
+    }
     if let Some(lines) = super::single_wordings::lines(&line) {
         normal.extend(lines);
         return;
