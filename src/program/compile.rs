@@ -400,7 +400,11 @@ impl Compiler<'_> {
         }
         let defining = |wanted: fn(&Change) -> bool| {
             abilities.iter().any(|&id| match book.ability(id) {
-                Ability::Static(ability) => ability.defining && ability.changes.iter().any(wanted),
+                // CR 208.2a: an ability that sets it only under a condition defines nothing, but it is what the star stands for.
+                Ability::Static(ability) => {
+                    let sets = ability.defining || ability.condition.is_some();
+                    sets && ability.subject == super::Subject::This && ability.changes.iter().any(wanted)
+                }
                 _ => false,
             })
         };

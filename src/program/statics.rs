@@ -95,14 +95,14 @@ impl Compiler<'_> {
             Statement::PowerToughness { power, toughness } => {
                 let power = power.as_ref().map(|power| self.amount(power)).transpose()?;
                 let toughness = toughness.as_ref().map(|toughness| self.amount(toughness)).transpose()?;
-                // CR 604.3a: a characteristic-defining ability has no condition.
-                unconditional(Ability::Static(Static {
-                    condition: None,
+                // CR 604.3a: a characteristic-defining ability has no condition; with one it sets the size like any other effect (613.4b).
+                Ok(vec![Ability::Static(Static {
+                    defining: condition.is_none(),
+                    condition,
                     subject: Subject::This,
                     changes: vec![Change::Base(power, toughness)],
-                    defining: true,
                     lingers: false,
-                }))
+                })])
             }
             Statement::Enters { what, tapped, counters, also, condition: only, unless } => {
                 let what = self.watch(what)?;
