@@ -13,6 +13,7 @@ mod counters;
 mod damage;
 mod dig;
 mod exceptions;
+mod keep;
 mod library;
 mod life;
 mod mana;
@@ -50,6 +51,7 @@ type ObjectRule = fn(&mut Parser<'_>, &Selection, Number) -> Option<Effect>;
 const PLAYER_RULES: &[PlayerRule] = &[
     library::choose_kind,
     piles::read,
+    keep::read,
     cards::read,
     dig::read,
     until::read,

@@ -349,6 +349,13 @@ pub enum Effect {
         permanents: Vec<Filter>,
         cards: bool,
     },
+    /// "Each player chooses an artifact and a creature from among the permanents they control, then sacrifices the rest": what is chosen,
+    /// and among what. With one description for both: "chooses three lands they control, …".
+    KeepOnly {
+        who: PlayerRef,
+        parts: Vec<(Count, Filter)>,
+        of: Filter,
+    },
     /// "\[player\] taps …", where another player than the controller does it.
     PlayerTaps {
         who: PlayerRef,

@@ -362,6 +362,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::Reveal { who, .. }
         | Effect::AddMana { who, .. }
         | Effect::ChooseObjects { who, .. }
+        | Effect::KeepOnly { who, .. }
         | Effect::PutPiles { who, .. }
         | Effect::Dig { who, .. }
         | Effect::RevealUntil { who, .. }

@@ -5,6 +5,7 @@ mod cards;
 mod counters;
 mod damage;
 mod exiled_instead;
+mod keeping;
 mod lasting;
 mod moves;
 mod permanents;
@@ -168,6 +169,7 @@ impl Compiler<'_> {
             | E::PutPiles { .. }
             | E::Sacrifice { .. }
             | E::KeepFewest { .. }
+            | E::KeepOnly { .. }
             | E::ExileVoted(_)
             | E::ReanimateTarget { .. }
             | E::Reanimate { .. } => self.moves_effect(effect),

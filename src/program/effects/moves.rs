@@ -222,6 +222,7 @@ impl Compiler<'_> {
                 }
                 permanents.try_for_each(|filter| self.keep_fewest_permanents(filter))
             }
+            E::KeepOnly { who, parts, of } => self.keep_only(who, parts, of),
             // With two votes, every permanent voted for has the most votes.
             E::ExileVoted(filter) => {
                 let filter = self.filter(filter, None)?;

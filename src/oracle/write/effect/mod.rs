@@ -1,5 +1,6 @@
 //! Effects.
 
+mod keep;
 mod objects;
 mod players;
 mod search;
@@ -8,6 +9,7 @@ mod spells;
 use super::super::parser::Number;
 use super::super::tree::{Effect, ObjectRef, PlayerRef, Selection};
 use super::{Lead, Writer, reference, selection, unwritten};
+use keep::keeps;
 use objects::on_objects;
 use players::players;
 use search::searches;
@@ -56,7 +58,7 @@ pub fn effect(w: &mut Writer, effect: &Effect, lead: Lead) -> String {
     if !matches!(effect, Effect::DealDamage { .. }) {
         w.dealt = false;
     }
-    for part in [players, spells, searches, on_objects] {
+    for part in [players, spells, searches, keeps, on_objects] {
         if let Some(text) = part(w, effect, lead) {
             return text;
         }
