@@ -6,22 +6,7 @@ use super::{amount, counter, player};
 
 /// A destination with nothing special about it.
 pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
-    Destination {
-        zone,
-        whose,
-        position: LibraryPosition::None,
-        beneath: None,
-        tapped: false,
-        attacking: false,
-        transformed: false,
-        control: None,
-        order: None,
-        counters: Vec::new(),
-        attached: None,
-        attached_to: None,
-        attached_target: None,
-        face_down: false,
-    }
+    Destination { whose, ..Destination::of(zone) }
 }
 
 /// "to its owner's hand", "onto the battlefield tapped under your control", "on top of your library in any order".

@@ -28,6 +28,15 @@ impl State {
                     frame.last.clear();
                 }
             }
+            Effect::ExileUnfound(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let zones = &self.zones[player];
+                    let cards = zones.library.iter().rev().chain(zones.graveyard.iter());
+                    let cards = cards.map(|&card| self.card_ref(card));
+                    let cards: Vec<Ref> = cards.filter(|r| !frame.last.contains(r)).collect();
+                    self.move_refs(book, chance, frame, &cards, &Dest::exile(), true);
+                }
+            }
             Effect::Move { what, to } => return self.move_effect(book, chance, frame, what, to),
             Effect::ShuffleInto { what, of } => {
                 let refs = self.select(book, what, frame);

@@ -36,6 +36,7 @@ impl State {
                 return self.shield_effect(book, frame, effect);
             }
             Effect::ExileLibrary(..)
+            | Effect::ExileUnfound(..)
             | Effect::Move { .. }
             | Effect::ShuffleInto { .. }
             | Effect::Draw { .. }

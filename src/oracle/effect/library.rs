@@ -9,7 +9,8 @@ use super::super::{amount, destination, player, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[scry, search_each, search_two, search, shuffle, reveal];
+    let rules: &[super::PlayerRule] =
+        &[scry, search_each, search_two, search_and_exile, search, shuffle, reveal];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -91,6 +92,20 @@ fn search_two(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Eff
     let other = destination::destination(p, MoveVerb::Put)?;
     p.phrase(", then shuffle")?;
     Some(Effect::SearchTwo { filter, one, other })
+}
+
+/// The words around the number of cards that stay of a library and a graveyard.
+pub const KEPT_ON_TOP: (&str, &str) = (
+    "search your library and graveyard for",
+    "cards and exile the rest . Put the chosen cards on top of your library in any order",
+);
+
+fn search_and_exile(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase(KEPT_ON_TOP.0)?;
+    let count = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase(KEPT_ON_TOP.1)?;
+    Some(Effect::SearchAndExileRest(count))
 }
 
 /// "search your library for a basic land card, put it onto the battlefield tapped, then shuffle".

@@ -29,6 +29,7 @@ mod until;
 pub use apply::{ALL_BLOCK, Tense, changes};
 pub use cards::GUESS;
 pub use copies::except;
+pub use library::KEPT_ON_TOP;
 pub use mana::COMMANDER_COLOR;
 pub use moves::{BECOMES_AURA, VOTED};
 pub use permission::{any_mana, lasting as lasting_permission, lasting_again};

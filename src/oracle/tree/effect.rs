@@ -147,6 +147,8 @@ pub enum Effect {
         reveal: bool,
         to: Destination,
     },
+    /// "Search your library and graveyard for five cards and exile the rest. Put the chosen cards on top of your library in any order."
+    SearchAndExileRest(u8),
     /// "Search your library for a card and cast that card without paying its mana cost, then shuffle".
     SearchAndCast(Filter),
     /// "Search your library for up to two basic land cards, reveal them, put one onto the battlefield tapped and the other into your

@@ -69,6 +69,28 @@ pub struct Destination {
     pub face_down: bool,
 }
 
+impl Destination {
+    /// The zone, with nothing else said.
+    pub fn of(zone: Zone) -> Destination {
+        Destination {
+            zone,
+            whose: None,
+            position: LibraryPosition::None,
+            beneath: None,
+            tapped: false,
+            attacking: false,
+            transformed: false,
+            control: None,
+            order: None,
+            counters: Vec::new(),
+            attached: None,
+            attached_to: None,
+            attached_target: None,
+            face_down: false,
+        }
+    }
+}
+
 /// A place in a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LibraryPosition {

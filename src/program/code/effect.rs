@@ -38,6 +38,8 @@ pub enum Effect {
     },
     /// Exiles every card of the player's library. They don't fit into a register, so nothing is "it" afterwards.
     ExileLibrary(Who),
+    /// The player's library and graveyard, without the cards of the last instruction.
+    ExileUnfound(Who),
     Move {
         what: Sel,
         to: Dest,

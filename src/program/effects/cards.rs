@@ -156,6 +156,22 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::SearchEach { .. } => gap(Part::Effect, "another player's search for several kinds"),
+            // The found cards lie on top while the rest is exiled, and are ordered last: nobody can act in between.
+            E::SearchAndExileRest(count) => {
+                let mut to = tree::Destination::of(Zone::Library);
+                to.position = tree::LibraryPosition::Top;
+                let cards = tree::Filter { kind: tree::ObjectKind::Card, tests: Vec::new() };
+                let zones = [Zone::Library, Zone::Graveyard];
+                let exactly = Count::Exactly(tree::Amount::Number(i32::from(*count)));
+                self.search(Who::You, Who::You, &zones, &exactly, &cards, false, &to, false)?;
+                self.emit(Effect::ExileUnfound(Who::You));
+                to.order = Some(Order::Any);
+                let count = Amount::Number(i32::from(*count));
+                self.dig(Who::You, Who::You, count, false, &[], Some(&DigRest { to, back: true }))?;
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
             // Both cards go to the second zone, and then one moves on to the first: nobody can act in between.
             E::SearchTwo { filter, one, other } => {
                 if other.zone != Zone::Hand {

@@ -151,6 +151,7 @@ impl Compiler<'_> {
             | E::Search { .. }
             | E::SearchEach { .. }
             | E::SearchTwo { .. }
+            | E::SearchAndExileRest(_)
             | E::Shuffle { .. }
             | E::DrawUpTo { .. }
             | E::GuessTopCards

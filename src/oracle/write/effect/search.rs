@@ -50,6 +50,12 @@ pub(super) fn searches(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<St
                 "{subject}search your library for {what} and cast that card without paying its mana cost, then shuffle"
             ))
         }
+        Effect::SearchAndExileRest(count) => {
+            let (search, rest) = super::super::super::effect::KEPT_ON_TOP;
+            let count = super::super::amount::word(i32::from(*count));
+            let (subject, _) = person(w, &PlayerRef::You, lead);
+            Some(format!("{subject}{search} {count} {}", rest.replace(" .", ".")))
+        }
         Effect::SearchTwo { filter: found, one, other } => {
             let found = filter(w, found, Noun::ALL);
             let (one, other) = (destination(w, MoveVerb::Put, one), destination(w, MoveVerb::Put, other));
