@@ -16,7 +16,12 @@ impl State {
         event: &Trigger,
         frame: &Frame,
     ) -> u8 {
+        let mut by = None;
         let (deed, subjects) = match (*happened, event) {
+            (Happened::Casts { player, spell, .. } | Happened::Copies { player, spell }, _) => {
+                by = Some(player);
+                (CausingDeed::CastingOrCopying, vec![spell])
+            }
             (Happened::Enters { subject, .. }, _) => (CausingDeed::Entering, vec![subject]),
             (Happened::Leaves { subject, to: Place::Graveyard, .. }, _) => {
                 (CausingDeed::Dying, vec![subject])
@@ -44,8 +49,10 @@ impl State {
                 None => true,
                 Some(tests) => matches!(source, Ref::Perm { .. }) && fits(tests, source),
             };
+            // "You casting or copying": the player of the rule.
             if causes.deeds.contains(&deed)
                 && of
+                && by.is_none_or(|player| player == frame.item.controller)
                 && subjects.iter().any(|&subject| fits(&causes.what, subject))
             {
                 if causes.additional {

@@ -556,7 +556,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
+    pub(super) fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
         match filter.kind {
             ObjectKind::Spell => self.spells_filter(filter),
             _ => gap(Part::Event, "casting what is no spell"),

@@ -211,7 +211,10 @@ impl Compiler<'_> {
             Statement::MayExert { .. } => Rule::MayExert,
             Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {
                 deeds: deeds.clone(),
-                what: self.permanent_tests(what)?,
+                what: match deeds[..] {
+                    [tree::CausingDeed::CastingOrCopying] => self.spells(what)?.tests,
+                    _ => self.permanent_tests(what)?,
+                },
                 of: self.optional_tests(of.as_ref())?,
                 additional: *additional,
             }),

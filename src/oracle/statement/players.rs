@@ -309,6 +309,9 @@ pub const ROLLS_ONE_MORE: &str =
 pub const MAY_VOTE_AGAIN: &str = "while voting , you may vote an additional time";
 pub const VOTES_AGAIN: &str = "while voting , you get an additional vote";
 
+/// The words before spells whose player causes abilities to trigger.
+pub const CASTING_OR_COPYING: &str = "you casting or copying";
+
 /// Phrases for what objects do that causes abilities to trigger.
 pub const DEEDS: &[(&str, &[CausingDeed])] = &[
     ("entering or dying", &[CausingDeed::Entering, CausingDeed::Dying]),
@@ -321,9 +324,13 @@ pub const DEEDS: &[(&str, &[CausingDeed])] = &[
 /// "If a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
 fn causes(p: &mut Parser<'_>) -> Option<Statement> {
     p.word("if")?;
+    let casting = p.take(CASTING_OR_COPYING);
     p.one_of(&[("a", ()), ("an", ())])?;
     let what = filter::filter(p, Number::One)?;
-    let deeds = p.one_of(DEEDS)?.to_vec();
+    if casting && what.kind != super::super::tree::ObjectKind::Spell {
+        return None;
+    }
+    let deeds = if casting { vec![CausingDeed::CastingOrCopying] } else { p.one_of(DEEDS)?.to_vec() };
     p.phrase("causes a triggered ability of")?;
     p.one_of(&[("a", ()), ("an", ())])?;
     let of = filter::filter(p, Number::One)?;

@@ -342,6 +342,8 @@ pub enum CausingDeed {
     Entering,
     Dying,
     Attacking,
+    /// "you casting or copying": of spells.
+    CastingOrCopying,
 }
 
 /// Mana that an ability adds (106).

@@ -66,6 +66,14 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             Some(format!("{combat}damage{by} can't be prevented"))
         }
         Statement::Causes { what, deeds, of, additional } => {
+            if deeds[..] == [super::super::tree::CausingDeed::CastingOrCopying]
+                && let (true, Some(of)) = (additional, of)
+            {
+                let (what, of) = (filter(w, what, Noun::ONE), filter(w, of, Noun::ONE));
+                let (what, of) = (super::with_article(&what), super::with_article(&of));
+                let casting = super::super::statement::CASTING_OR_COPYING;
+                return Some(format!("if {casting} {what} causes a triggered ability of {of} to trigger, that ability triggers an additional time"));
+            }
             let deed = super::super::statement::DEEDS.iter().find(|(_, all)| all == deeds);
             let deed = deed.map_or_else(|| unwritten(deeds), |(words, _)| (*words).to_owned());
             Some(if *additional {
