@@ -207,13 +207,14 @@ impl State {
             .map_or(0, |&(.., count)| count)
     }
 
-    /// Whether a rule keeps the permanent's abilities from being activated.
-    pub fn cant_activate(&self, book: &Book, player: Player, slot: u8, mana: bool) -> bool {
-        self.cant_activate_of(book, player, self.perm_ref(slot), mana)
+    /// Whether a rule keeps the permanent's mana abilities from being activated, those with {T} in their costs or the others.
+    pub fn cant_activate_mana(&self, book: &Book, player: Player, slot: u8, taps: bool) -> bool {
+        self.cant_activate(book, player, self.perm_ref(slot), (true, taps))
     }
 
-    /// Whether a rule keeps the abilities of the permanent or card from being activated.
-    fn cant_activate_of(&self, book: &Book, player: Player, r: Ref, mana: bool) -> bool {
+    /// Whether a rule keeps such abilities of the permanent or card from being activated: mana abilities or not, with {T} in their costs or
+    /// not.
+    fn cant_activate(&self, book: &Book, player: Player, r: Ref, (mana, taps): (bool, bool)) -> bool {
         let slot = self.slot_of(r);
         let mut forbidden = false;
         self.rules_in_force(book, |rule, frame| {
@@ -228,7 +229,8 @@ impl State {
             slot.is_some_and(|slot| rule.affected >> slot & 1 == 1)
                 && matches!(
                     self.rule_change(book, rule),
-                    crate::program::Change::Rule(crate::program::CombatRule::CantActivate { except_mana }) if !(*except_mana && mana)
+                    crate::program::Change::Rule(crate::program::CombatRule::CantActivate { except_mana, tapping })
+                        if !(*except_mana && mana) && (!*tapping || taps)
                 )
         })
     }
@@ -291,7 +293,8 @@ impl State {
         if !self.limits_allow(book, activated, source, player, id) {
             return false;
         }
-        if !activated.special && self.cant_activate_of(book, player, source, activated.mana) {
+        let kind = (activated.mana, activated.costs.contains(&crate::program::Cost::Tap));
+        if !activated.special && self.cant_activate(book, player, source, kind) {
             return false;
         }
         let item = StackItem {

@@ -54,8 +54,9 @@ impl State {
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
             // CR 305.6: the mana ability of a basic land type is an activated ability. No rule is about those of plain lands.
-            let forbidden =
-                || perm.types != 1 << CardType::Land as u8 && self.cant_activate(book, player, slot, true);
+            let forbidden = || {
+                perm.types != 1 << CardType::Land as u8 && self.cant_activate_mana(book, player, slot, true)
+            };
             if !colors.is_empty() && can_tap && !forbidden() && self.can_pay_mana_life(book, player, slot) {
                 let mut options = List::default();
                 for color in colors.iter() {
@@ -77,7 +78,7 @@ impl State {
                 {
                     continue;
                 }
-                if self.cant_activate(book, player, slot, true) {
+                if self.cant_activate_mana(book, player, slot, activated.costs.contains(&Cost::Tap)) {
                     continue;
                 }
                 if !can_tap && activated.costs.contains(&Cost::Tap) {

@@ -428,7 +428,7 @@ impl State {
             && perm.controller == player
             && !perm.tapped
             && !self.is_new_creature(perm)
-            && !self.cant_activate(book, player, slot, true)
+            && !self.cant_activate_mana(book, player, slot, true)
             && self.can_pay_mana_life(book, player, slot);
         if able { self.intrinsic_colors(book, slot) } else { Colors::NONE }
     }

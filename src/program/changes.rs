@@ -348,7 +348,9 @@ impl Compiler<'_> {
             R::CantBeEquipped => CombatRule::CantBeEquipped,
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
             R::CantPhaseOut => CombatRule::CantPhaseOut,
-            R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
+            R::CantActivate { except_mana, tapping } => {
+                CombatRule::CantActivate { except_mana: *except_mana, tapping: *tapping }
+            }
             R::CantAttackOrBlockUnlessPay(costs) => {
                 let costs = self.declaration_costs(costs)?;
                 return Ok(vec![

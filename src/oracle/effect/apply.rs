@@ -602,9 +602,11 @@ fn goaded(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
 /// "its activated abilities can't be activated".
 fn abilities(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     p.verb(number, "its", "their")?;
-    p.phrase("activated abilities can't be activated")?;
+    p.phrase("activated abilities")?;
+    let tapping = p.take("with {T} in their costs");
+    p.phrase("can't be activated")?;
     let except_mana = p.take("unless they're mana abilities");
-    Some(ObjectRule::CantActivate { except_mana })
+    Some(ObjectRule::CantActivate { except_mana, tapping })
 }
 
 fn untap(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {

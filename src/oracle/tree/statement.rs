@@ -195,9 +195,10 @@ pub enum ObjectRule {
     CantBeSacrificed,
     /// "can't phase out" (702.26).
     CantPhaseOut,
-    /// "its activated abilities can't be activated [unless they're mana abilities]".
+    /// "its activated abilities can't be activated [unless they're mana abilities]"; `tapping`: only those "with {T} in their costs".
     CantActivate {
         except_mana: bool,
+        tapping: bool,
     },
     /// "can't attack unless \[condition\]" is CantAttack with a Not condition on the static; costs here:
     CantAttackUnlessPay(Vec<Cost>),

@@ -489,9 +489,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             let each = if tense == Tense::Static { " each combat" } else { "" };
             format!("can block {more}{each}")
         }
-        ObjectRule::CantActivate { except_mana } => {
+        ObjectRule::CantActivate { except_mana, tapping } => {
             let unless = if *except_mana { " unless they're mana abilities" } else { "" };
-            format!("{} activated abilities can't be activated{unless}", verb(number, "its", "their"))
+            let with = if *tapping { " with {T} in their costs" } else { "" };
+            format!("{} activated abilities{with} can't be activated{unless}", verb(number, "its", "their"))
         }
         ObjectRule::DoesntUntap => format!(
             "{} untap during {}",

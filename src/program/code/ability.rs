@@ -247,8 +247,10 @@ pub enum CombatRule {
         abilities: bool,
     },
     CantBeCountered,
+    /// `tapping`: only abilities with {T} in their costs.
     CantActivate {
         except_mana: bool,
+        tapping: bool,
     },
     AttackCost(Vec<Cost>),
     /// The cost to block an attacker; with tests, only one that passes them.

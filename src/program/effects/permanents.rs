@@ -137,7 +137,7 @@ impl Compiler<'_> {
                 let changes = vec![
                     Change::Rule(CombatRule::CantAttack),
                     Change::Rule(CombatRule::CantBlock(None)),
-                    Change::Rule(CombatRule::CantActivate { except_mana: false }),
+                    Change::Rule(CombatRule::CantActivate { except_mana: false, tapping: false }),
                 ];
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
