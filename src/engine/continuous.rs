@@ -190,6 +190,7 @@ fn repeats_nothing(book: &Book, change: &Change) -> bool {
         | Change::LosesLandwalk(_)
         | Change::LosesAll
         | Change::NotLegendary
+        | Change::NotSnow
         | Change::AddTypes { .. }
         | Change::SetTypes { .. }
         | Change::Colors { .. }

@@ -28,6 +28,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::AllCreatureTypes
         | Change::NoCreatureTypes
         | Change::NoLandTypes
+        | Change::NotSnow
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor | Change::ChosenColorToo | Change::ChosenColors => COLORS,
         Change::Key(_)

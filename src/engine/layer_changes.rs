@@ -216,6 +216,9 @@ impl State {
                 }
                 Change::NoManaCost => self.perms[index].no_mana_cost = true,
                 Change::Name(name) => self.perms[index].name = Some(*name),
+                Change::NotSnow => {
+                    self.perms[index].supertypes &= !(1 << crate::types::Supertype::Snow as u8);
+                }
                 Change::NotLegendary => {
                     self.perms[index].supertypes &= !(1 << crate::types::Supertype::Legendary as u8);
                 }

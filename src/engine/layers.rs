@@ -45,6 +45,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::SetTypes { .. }
         | Change::ChosenType
         | Change::NotLegendary
+        | Change::NotSnow
         | Change::Name(_)
         | Change::NoManaCost
         | Change::AllCreatureTypes

@@ -171,6 +171,7 @@ impl Compiler<'_> {
             // Part of the change of types before it.
             C::StillType(_) | C::LosesOtherTypes => return Ok(Vec::new()),
             C::NotLegendary => Change::NotLegendary,
+            C::NotSnow => Change::NotSnow,
             C::Name(name) if name == "~" => Change::Name(self.book.names.number(&self.card.name)),
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),

@@ -182,6 +182,9 @@ pub fn still_sentence(p: &mut Parser<'_>) -> Option<Change> {
 
 /// "isn't a creature" (205.1a).
 pub(super) fn is_not(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    if p.verb(number, "is no longer snow", "are no longer snow").is_some() {
+        return Some(vec![Change::NotSnow]);
+    }
     if tense != Tense::Static || number != Number::One {
         return None;
     }

@@ -88,6 +88,8 @@ pub enum Change {
     StillType(CardType),
     /// "except it isn't legendary".
     NotLegendary,
+    /// "is no longer snow".
+    NotSnow,
     /// "isn't a creature".
     NotType(CardType),
     /// Name in "except its name is".

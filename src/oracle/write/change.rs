@@ -92,6 +92,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
+        Change::NotSnow => format!("{} no longer snow", verb(number, "is", "are")),
         Change::ColorsOfChoice => format!("{is} the color or colors of your choice"),
         Change::ColorOfChoice => format!("{is} the color of your choice"),
         Change::LandTypeOfChoice => format!("{is} the basic land type of your choice"),

@@ -148,6 +148,8 @@ pub enum Change {
     LosesAll,
     /// The legend rule does not apply to it: a copy that isn't legendary.
     NotLegendary,
+    /// It isn't snow.
+    NotSnow,
     /// It has no mana cost: an exception of a copy.
     NoManaCost,
     /// It has that name: an exception of a copy (707.9b).
