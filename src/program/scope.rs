@@ -136,6 +136,8 @@ pub(super) struct Known {
     pub(super) chose: bool,
     /// Whether cards have been exiled from a library until one was found; all of them are `Chosen`.
     pub(super) exiled_until: bool,
+    /// The number by which the cards exiled last from the top of a library may be kept.
+    pub(super) exiled_top: Option<u16>,
     /// What the last op did and to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
     /// What the condition before has asked about; the objects are `Chosen`.

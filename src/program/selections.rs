@@ -199,7 +199,7 @@ impl Compiler<'_> {
     }
 
     /// Whether `Chosen` holds what can be gathered by that number; the first pass records that it has to.
-    fn gathers(&mut self, number: u16) -> bool {
+    pub(super) fn gathers(&mut self, number: u16) -> bool {
         if self.scope.looking && !self.scope.gathered.contains(&number) {
             self.scope.gathered.push(number);
         }

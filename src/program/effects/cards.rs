@@ -44,7 +44,7 @@ impl Compiler<'_> {
             }
             E::PutUncast { who, to } => {
                 let who = self.one_player(who)?;
-                if !self.scope.exiled_until {
+                if !self.scope.exiled_until && !self.keeps_exiled() {
                     return gap(Part::Effect, "exiled cards that weren't cast");
                 }
                 let to = self.destination(to, who)?;
@@ -368,6 +368,27 @@ impl Compiler<'_> {
             self.emit(Effect::KeepIn(Zone::Exile));
         }
         Ok(())
+    }
+
+    /// Keeps the cards that were exiled from the top of a library, if those that aren't cast are put elsewhere later.
+    pub(super) fn keep_exiled(&mut self) {
+        let number = self.scope.alls;
+        self.scope.alls += 1;
+        if self.scope.gathered.contains(&number) {
+            self.emit(Effect::Gather(Sel::Obj(Obj::Last)));
+            self.scope.last = Some(Obj::Last);
+        }
+        self.scope.exiled_top = Some(number);
+    }
+
+    /// Whether the cards exiled from the top of a library are kept, and nothing has been done since but casting some of them.
+    fn keeps_exiled(&mut self) -> bool {
+        let exiles = |op: &Op| matches!(op, Op::Do(Effect::Exile { what: Sel::Top { .. }, .. }));
+        let Some(number) = self.scope.exiled_top else { return false };
+        let Some(at) = self.scope.ops.iter().rposition(exiles) else { return false };
+        let casts =
+            |op: &Op| matches!(op, Op::Do(Effect::CastSome { .. } | Effect::Gather(Sel::Obj(Obj::Last))));
+        self.scope.ops[at + 1..].iter().all(casts) && self.gathers(number)
     }
 
     fn reveal_until(

@@ -89,6 +89,9 @@ impl Compiler<'_> {
                     return Ok(());
                 }
                 self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
+                if let Sel::Top { .. } = what {
+                    self.keep_exiled();
+                }
                 if let Some(who) = whose {
                     self.scope.last_player = Some(self.who(who)?);
                 }
