@@ -262,6 +262,8 @@ mod phrase_tests;
 #[cfg(test)]
 mod plain_order_tests;
 #[cfg(test)]
+mod played_deck_tests;
+#[cfg(test)]
 mod player_mode_tests;
 #[cfg(test)]
 mod player_total_tests;
