@@ -198,6 +198,10 @@ impl Compiler<'_> {
                     | Trigger::Cycles(Watch::This)
             )
         };
+        let discards_itself = |event: &Trigger| match event {
+            Trigger::Discards { tests, .. } => tests[..] == [Test::Is(super::Obj::This)],
+            _ => false,
+        };
         let of_enchanted = |event: &Trigger| {
             matches!(
                 event,
@@ -222,6 +226,8 @@ impl Compiler<'_> {
                 return gap(Part::Selection, "the card itself in another zone");
             }
             Some(Zone::Exile) if in_exile => false,
+            // The discarded card hears it as the event's subject, and is in a graveyard by then.
+            Some(Zone::Graveyard) if compiled.iter().all(discards_itself) => false,
             // An Aura on the battlefield sees what it enchants leave, and by the time that the ability resolves it is in a graveyard (704.5m).
             Some(Zone::Graveyard) if compiled.iter().all(of_enchanted) => false,
             Some(_) if compiled.iter().any(of_enchanted) => {
