@@ -232,6 +232,7 @@ impl State {
                         TurnFact::LandsPlayed => u16::from(facts.lands_played),
                         TurnFact::AttackedWith => u16::from(facts.attacked_with),
                         TurnFact::CardsDiscarded => u16::from(facts.cards_discarded),
+                        TurnFact::Searched => u16::from(facts.searched),
                         TurnFact::Turns => u16::from(facts.turns_begun),
                     })
                 };

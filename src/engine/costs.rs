@@ -214,10 +214,14 @@ impl State {
                     }
                 }
                 self.rules_in_force(book, |rule, frame| {
-                    if let Rule::AbilityCost { tests, mana } = rule
+                    if let Rule::AbilityCost { who, kind, tests, mana } = rule
                         && !super::set_aside::is_special(book, id)
-                        && self.slot_of(item.source).is_some()
-                        && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                        && (*who == Who::Any || self.who(book, *who, frame) == Some(item.controller))
+                        && matches!(book.ability(id), Ability::Activated(one) if is_of_kind(one, *kind))
+                        && tests.as_ref().is_none_or(|tests| {
+                            self.slot_of(item.source).is_some()
+                                && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                        })
                     {
                         need.add(mana, 0);
                     }

@@ -460,6 +460,7 @@ impl State {
         };
         // A player who is kept from looking at any cards does not search.
         if player == owner && seen > 0 {
+            self.players[player].searched = true;
             self.emit(book, Happened::Does { player, deed: Deed::Searches });
         }
         let mut found = picks;

@@ -140,14 +140,19 @@ impl State {
         let mut changed = false;
         self.rules_in_force(book, |rule, frame| {
             let tests = match rule {
-                crate::program::Rule::AbilityCost { tests, .. } => tests,
+                crate::program::Rule::AbilityCost { who, kind, tests, .. }
+                    if (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
+                        && super::costs::is_of_kind(activated, *kind) =>
+                {
+                    tests.as_deref().unwrap_or_default()
+                }
                 // A mana ability has no targets (605.1a).
                 crate::program::Rule::AbilityCostLess { who, kind, tests, targets: None, .. }
                     if (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
                         && super::costs::is_of_kind(activated, *kind)
                         && activated.costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) =>
                 {
-                    tests
+                    &tests[..]
                 }
                 _ => return,
             };

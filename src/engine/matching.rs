@@ -477,6 +477,10 @@ impl State {
                     was(perm.attached) || (perm.attached == Ref::None && was(perm.last_attached))
                 })
             }
+            Test::AttachedToSome(tests) => perm.is_some_and(|perm| {
+                self.slot_of(perm.attached).is_some()
+                    && tests.iter().all(|test| self.test(book, test, perm.attached, frame))
+            }),
             Test::Targets(sel) => match look {
                 Look::Stack(item, _) => {
                     // Targets are tested one by one against what the selection picks.

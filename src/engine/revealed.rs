@@ -4,8 +4,9 @@ use crate::oracle::tree::Zone;
 use crate::program::{Amount, Book, Dest, Rule, Test, Who};
 use crate::types::Player;
 
+use super::decision::{Opt, What};
 use super::effects::Dice;
-use super::list::LongList;
+use super::list::{List, LongList};
 use super::resolve::Flow;
 use super::state::{Frame, MAX_OBJECTS, Ref, State};
 
@@ -55,6 +56,7 @@ impl State {
         count: &Amount,
         tests: &[Test],
         (to, rest): (&Dest, Option<&Dest>),
+        ordered: bool,
     ) -> Flow {
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
         let count = self.amount(book, count, frame).max(0) as usize;
@@ -68,6 +70,21 @@ impl State {
             let r = self.card_ref(card);
             let fits = tests.iter().all(|test| self.test(book, test, r, frame));
             if fits { found.push(r) } else { others.push(r) }
+        }
+        if ordered && others.len() > 1 {
+            let options = List::of(others.iter().map(|&r| Opt::Ref(r)));
+            let count = options.len();
+            let picks = match self.choose(player, What::Order, count, count, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            let order: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+            others.retain(|r| !order.contains(r));
+            others.splice(0..0, order);
+            // The opponent doesn't see the order.
+            let cards: Vec<u8> = others.iter().filter_map(|&r| self.card_of(r)).collect();
+            self.lose_track(player.opponent(), cards);
         }
         let moved = if rest == Some(to) {
             // They move in the order in which they were revealed.

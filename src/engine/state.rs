@@ -68,6 +68,8 @@ pub struct PlayerState {
     pub damaged: u16,
     pub creatures_died: u8,
     pub cards_discarded: u8,
+    /// Whether they have searched their library this turn.
+    pub searched: bool,
     pub attacked_with: u8,
     /// The card types of permanents that have entered under their control this turn, a bit each.
     pub entered_types: u8,
@@ -119,6 +121,7 @@ impl Default for PlayerState {
             damaged: 0,
             creatures_died: 0,
             cards_discarded: 0,
+            searched: false,
             attacked_with: 0,
             entered_types: 0,
             creature_countered: false,

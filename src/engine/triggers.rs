@@ -401,6 +401,11 @@ impl State {
                 };
                 on == frame.item.source && told
             }
+            (Trigger::NthCounter(kind, number), Happened::Counters { on, kind: put, amount, .. }) => {
+                let reached = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
+                let number = i32::from(*number);
+                put == *kind && on == frame.item.source && reached >= number && reached - amount < number
+            }
             (Trigger::TurnedUp(what), Happened::TurnedUp { subject })
             | (Trigger::Transforms(what), Happened::Transforms { subject }) => {
                 self.watches(book, what, subject, frame)

@@ -306,6 +306,7 @@ impl State {
             facts.damaged = 0;
             facts.creatures_died = 0;
             facts.cards_discarded = 0;
+            facts.searched = false;
             facts.attacked_with = 0;
             facts.entered_types = 0;
             facts.creature_countered = false;

@@ -119,6 +119,9 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
         let condition = condition::condition(p)?;
         p.word(",")?;
         p.scope.next_clause();
+        if let Some(Ability::Static { condition: None, statement, .. }) = p.attempt(statement::replacement) {
+            return Some(Ability::Static { condition: Some(condition), leading: true, statement });
+        }
         let statement = statement::statement(p)?;
         p.full_stop()?;
         return Some(Ability::Static { condition: Some(condition), leading: true, statement });

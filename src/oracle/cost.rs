@@ -63,6 +63,14 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
 
+/// "Pay {3} or discard a card": one of two costs.
+pub fn either(p: &mut Parser<'_>) -> Option<Cost> {
+    let one = deed(p, Number::Many)?;
+    p.word("or")?;
+    let other = deed(p, Number::Many)?;
+    Some(Cost::Either(vec![vec![one], vec![other]]))
+}
+
 fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(number, "pays", "pay")?;
     if let Some(mana) = mana(p) {

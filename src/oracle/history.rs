@@ -245,10 +245,14 @@ fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
     Some(if not { Condition::Not(Box::new(cast)) } else { cast })
 }
 
-/// "first" to "fifth".
+/// "first" to "fifth", and "twelfth".
 pub(super) fn ordinal(p: &mut Parser<'_>) -> Option<u8> {
-    p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])
+    p.one_of(ORDINALS)
 }
+
+/// The ordinal numbers in use.
+pub const ORDINALS: &[(&str, u8)] =
+    &[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("twelfth", 12)];
 
 /// "it's the second creature spell you cast this turn".
 fn nth_such(p: &mut Parser<'_>) -> Option<Condition> {

@@ -169,6 +169,9 @@ fn hexproof_from(p: &mut Parser<'_>) -> Option<Keyword> {
 /// "{2}", or after a dash "Pay 3 life, sacrifice a creature".
 fn price(p: &mut Parser<'_>) -> Option<Vec<Cost>> {
     if p.take("—") {
+        if let Some(either) = p.attempt(cost::either) {
+            return Some(vec![either]);
+        }
         return cost::costs(p);
     }
     Some(vec![Cost::Mana(cost::mana(p)?)])
@@ -302,6 +305,11 @@ fn landwalk(p: &mut Parser<'_>) -> Option<Keyword> {
         return p.expect("a land type before `walk`");
     }
     Some(Keyword::Landwalk(Filter { kind: ObjectKind::Permanent, tests }))
+}
+
+/// Landwalk of every kind, which an object may lose.
+pub fn any_landwalk() -> Keyword {
+    Keyword::Landwalk(Filter { kind: ObjectKind::Permanent, tests: vec![Test::Type(CardType::Land)] })
 }
 
 /// "swampcycling {2}", "basic landcycling {1}{U}".

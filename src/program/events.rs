@@ -461,6 +461,14 @@ impl Compiler<'_> {
                     registers(true, false, true, !each),
                 )
             }
+            E::NthCounterPut { nth, kind, on } => match self.watch(on)? {
+                Watch::This => {
+                    (Trigger::NthCounter(self.counter(kind)?, *nth), registers(true, false, false, false))
+                }
+                Watch::Attached | Watch::Any(_) | Watch::ThisOr(_) | Watch::Bound => {
+                    return gap(Part::Event, "counters of another permanent");
+                }
+            },
             E::CountersPut { each, kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),

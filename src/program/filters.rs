@@ -361,6 +361,7 @@ impl Compiler<'_> {
             T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
             T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
             T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
+            T::AttachedToSome(host) => Test::AttachedToSome(self.permanent_tests(host)?),
             T::HasAttached(attached) => {
                 let mut attached = self.filter(attached, None)?;
                 attached.tests.push(Test::AttachedTo(super::Obj::Each));

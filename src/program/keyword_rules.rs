@@ -418,6 +418,14 @@ impl Compiler<'_> {
 
     /// Equip (702.6a).
     fn equip(&mut self, costs: &[tree::Cost], only: Option<&tree::Filter>) -> Compiled<KeywordMeaning> {
+        // Whoever activates it chooses the cost, and with it one of two abilities that do the same.
+        if let [tree::Cost::Either(ways)] = costs {
+            let mut meaning = KeywordMeaning::default();
+            for way in ways {
+                meaning.abilities.extend(self.equip(way, only)?.abilities);
+            }
+            return Ok(meaning);
+        }
         let costs = self.costs(costs, Who::You)?;
         let mut tests = match only {
             Some(only) => self.permanent_tests(only)?,

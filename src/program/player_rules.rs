@@ -48,7 +48,27 @@ impl Compiler<'_> {
                 times: None,
                 targets: None,
                 per_target: None,
-            } => Rule::AbilityCost { tests: self.permanent_tests(filter)?, mana: mana.clone() },
+            } => Rule::AbilityCost {
+                who: Who::Any,
+                kind: super::AbilityKind::Any,
+                tests: Some(self.permanent_tests(filter)?),
+                mana: mana.clone(),
+            },
+            Statement::CostChange {
+                filter:
+                    CostSubject::Activated { keyword: None, of: None, except_mana: true, least_one: false },
+                who,
+                less: false,
+                mana,
+                times: None,
+                targets: None,
+                per_target: None,
+            } => Rule::AbilityCost {
+                who: self.who(who)?,
+                kind: super::AbilityKind::NoMana,
+                tests: None,
+                mana: mana.clone(),
+            },
             Statement::CostChange {
                 filter: CostSubject::Activated { keyword, of, except_mana, least_one },
                 who,

@@ -305,6 +305,14 @@ impl Compiler<'_> {
                 if let super::Replace::Damage { prevents: prevented, .. } = &mut replace {
                     *prevented = *prevents;
                 }
+                // A condition of the source itself is one of the damage.
+                if let (Some(Cond::Is(Obj::This, test)), super::Replace::Damage { source: Some(tests), .. }) =
+                    (&condition, &mut replace)
+                {
+                    let this = vec![super::Test::Is(Obj::This), test.clone()];
+                    tests.push(super::Test::Exists(Box::new(super::plain_filters::battlefield(this))));
+                    return Ok(vec![Ability::Replace(replace)]);
+                }
                 unconditional(Ability::Replace(replace))
             }
             Statement::NoManaSpent => unconditional(Ability::Casting(Casting::NoMana)),

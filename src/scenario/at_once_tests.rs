@@ -246,7 +246,7 @@ fn rule_401_4_the_owner_chooses_the_order_of_lands_that_go_on_top_together() {
 
 #[test]
 fn rule_603_2c_a_discarded_card_that_comes_back_later_triggers_once() {
-    let blessing = "Blessing | {2}{W} | Instant | When a spell or ability an opponent controls causes you to discard ~, you gain 2 life, and you return ~ from your graveyard to your hand at the beginning of the next end step. |";
+    let blessing = "Blessing | {2}{W} | Instant | You gain 5 life. // When a spell or ability an opponent controls causes you to discard ~, you gain 2 life, and you return ~ from your graveyard to your hand at the beginning of the next end step. |";
     let rot = "Rot | {B} | Sorcery | Target player discards two cards. |";
     plays(
         &[blessing, rot],

@@ -366,6 +366,8 @@ mod together_tests;
 #[cfg(test)]
 mod token_tests;
 #[cfg(test)]
+mod tournament_tests;
+#[cfg(test)]
 mod tribute_tests;
 #[cfg(test)]
 mod trigger_tests;

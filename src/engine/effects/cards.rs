@@ -130,8 +130,9 @@ impl State {
                     (*ordered, *reveal),
                 );
             }
-            Effect::RevealUntil { who, count, tests, found, rest } => {
-                return self.reveal_until(book, chance, frame, *who, count, tests, (found, rest.as_ref()));
+            Effect::RevealUntil { who, count, tests, found, rest, ordered } => {
+                let to = (found, rest.as_ref());
+                return self.reveal_until(book, chance, frame, *who, count, tests, to, *ordered);
             }
             Effect::Reveal(sel) => {
                 let refs = self.select(book, sel, frame);

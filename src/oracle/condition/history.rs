@@ -88,7 +88,7 @@ pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
 }
 
 /// Phrases for what has happened this turn.
-pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 12] = [
+pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 13] = [
     ("a creature died this turn", TurnFact::CreaturesDied, PlayerRef::Any),
     ("you attacked this turn", TurnFact::AttackedWith, PlayerRef::You),
     ("you gained life this turn", TurnFact::LifeGained, PlayerRef::You),
@@ -101,6 +101,7 @@ pub const THIS_TURN: [(&str, TurnFact, PlayerRef); 12] = [
     ("a player lost life this turn", TurnFact::LifeLost, PlayerRef::Any),
     ("an opponent lost life this turn", TurnFact::LifeLost, PlayerRef::AnOpponent),
     ("an opponent was dealt damage this turn", TurnFact::DamageDealt, PlayerRef::AnOpponent),
+    ("an opponent searched their library this turn", TurnFact::Searched, PlayerRef::AnOpponent),
 ];
 
 /// Phrases for what did not happen this turn.

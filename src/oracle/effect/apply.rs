@@ -262,6 +262,9 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     if p.take("all abilities") {
         return Some(vec![Change::LosesAllAbilities]);
     }
+    if p.take("all landwalk abilities") {
+        return Some(vec![Change::LosesKeyword(keyword::any_landwalk())]);
+    }
     if p.take("all creature types") {
         return Some(vec![Change::NoCreatureTypes]);
     }

@@ -11,7 +11,7 @@ use super::tree::{
 };
 use super::{condition, player, reference, selection};
 pub use objects::{CAUSES, EXILED_FROM_HAND, EXILES_PERMANENTS, OWN_TRIGGER};
-use objects::{caused, causes_trigger, counters_put, exiled, last_counter, of_objects};
+use objects::{caused, causes_trigger, counters_put, exiled, last_counter, nth_counter, of_objects};
 pub use players::DEEDS;
 use players::{of_player, you_are_dealt};
 
@@ -50,6 +50,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         of_objects,
         counters_put,
         last_counter,
+        nth_counter,
         caused,
         causes_trigger,
         you_are_dealt,

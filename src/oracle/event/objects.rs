@@ -6,7 +6,7 @@ use super::super::tree::{
     Amount, AmountAntecedent, CausingDeed, Count, Event, Filter, ObjectAntecedent, ObjectKind, ObjectRef,
     PlayerAntecedent, PlayerRef, Selection, Test, Zone,
 };
-use super::super::{filter, player, reference, selection};
+use super::super::{filter, history, player, reference, selection};
 use super::{other, subject};
 use crate::types::CardType;
 
@@ -324,6 +324,16 @@ pub(super) fn counters_put(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     }
     let on = subject(p)?;
     Some(vec![Event::CountersPut { each, kind, on }])
+}
+
+/// "the twelfth hour counter is put on ~".
+pub(super) fn nth_counter(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.word("the")?;
+    let nth = history::ordinal(p)?;
+    let kind = super::super::counter::kind(p)?;
+    p.phrase("counter is put on")?;
+    let on = Selection::Ref(reference::reference(p)?);
+    Some(vec![Event::NthCounterPut { nth, kind, on }])
 }
 
 /// "the last ore counter is removed from ~".

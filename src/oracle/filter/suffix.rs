@@ -312,6 +312,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             p.first(&[
                 |p| Some(Test::AttachedTo(Box::new(reference::reference(p)?))),
                 |p| Some(Test::AttachedToPlayer(player::player(p)?)),
+                |p| {
+                    p.one_of(&[("a", ()), ("an", ())])?;
+                    let host = filter(p, Number::One)?;
+                    (host.kind == super::super::tree::ObjectKind::Permanent)
+                        .then(|| Test::AttachedToSome(Box::new(host)))
+                },
             ])
         },
     ])

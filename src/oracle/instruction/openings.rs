@@ -128,14 +128,17 @@ pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
         return None;
     }
     p.scope.next_clause();
-    let what = clauses(p, Joint::Sentence, None)?;
+    let mut what = clauses(p, Joint::Sentence, None)?;
+    // "…, counter that spell unless that player pays {1}"
+    trailed(p, &mut what, |found| matches!(found, Trailing::Unless { .. }));
     Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
 }
 
-/// "that creature leaves the battlefield", "that token dies": events without a time limit.
+/// "that creature leaves the battlefield", "that token dies", "an opponent casts a spell": events without a time limit.
 fn sometime(events: &[Event]) -> bool {
     let known = |what: &Selection| matches!(what, Selection::Ref(ObjectRef::That { .. }));
     matches!(events, [Event::Leaves(what) | Event::Dies(what)] if known(what))
+        || matches!(events, [Event::Casts { who: PlayerRef::AnOpponent, .. }])
 }
 
 /// A step that occurs only once.

@@ -145,6 +145,21 @@ fn activations_cost(p: &mut Parser<'_>) -> Option<Statement> {
         who = PlayerRef::Any;
     } else {
         keyword = p.one_of(&[("cycling", "cycling".to_owned()), ("equip", "equip".to_owned())]);
+        if keyword.is_none() && p.take("abilities your opponents activate cost") {
+            let mana = cost::mana(p)?;
+            p.phrase("more to activate unless they're mana abilities")?;
+            let filter =
+                CostSubject::Activated { keyword: None, of: None, except_mana: true, least_one: false };
+            return (mana.count_x() == 0).then_some(Statement::CostChange {
+                filter,
+                who: PlayerRef::Opponents,
+                less: false,
+                mana,
+                times: None,
+                targets: None,
+                per_target: None,
+            });
+        }
         p.phrase("abilities you activate")?;
         except_mana = p.take("that aren't mana abilities");
     }

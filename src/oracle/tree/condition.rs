@@ -210,6 +210,8 @@ pub enum TurnFact {
     LandsPlayed,
     AttackedWith,
     CardsDiscarded,
+    /// Whether the player has searched their library: 1 if so.
+    Searched,
     /// The turns that a player has begun this game.
     Turns,
 }

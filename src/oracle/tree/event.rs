@@ -165,6 +165,12 @@ pub enum Event {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "the twelfth hour counter is put on ~": it has that many for the first time, or again.
+    NthCounterPut {
+        nth: u8,
+        kind: CounterKind,
+        on: Selection,
+    },
     /// "one or more loyalty counters are removed from ~", "a +1/+1 counter is removed from ~" (`each`).
     CountersRemoved {
         each: bool,

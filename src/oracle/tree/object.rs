@@ -425,6 +425,8 @@ pub enum Test {
     SharesNameWith(Box<ObjectRef>),
     /// "attached to it/~".
     AttachedTo(Box<ObjectRef>),
+    /// "attached to a creature you control".
+    AttachedToSome(Box<Filter>),
     /// "with another Aura attached to it".
     HasAttached(Box<Filter>),
     /// "attached to you", of Curses.

@@ -50,6 +50,33 @@ pub fn shared(line: &str) -> String {
         ("t this turn's next end of combat, ", "t end of combat, "),
         (" all creatures it blocked this turn", " all creatures that were blocked by it this turn"),
         (" each creature it blocked this combat", " each creature that was blocked by it this combat"),
+        // The player of the last words is the one who controls the target.
+        (
+            " to its controller unless that player sacrifices it.",
+            " to its controller unless its controller sacrifices it.",
+        ),
+        (
+            ", you may put it onto the battlefield with a manifestation counter on it. That permanent is an enchantment in addition to its other types.",
+            ", you may put it onto the battlefield with a manifestation counter on it. If you do, it becomes an enchantment in addition to its other types.",
+        ),
+        // A second permission beside the first.
+        (
+            "Until the end of your next turn, you may play those cards. If ~ was cast from a graveyard, you may play cards this way without paying their mana costs.",
+            "Until the end of your next turn, you may play those cards. If ~ was cast from a graveyard, until the end of your next turn, you may play those cards without paying their mana costs.",
+        ),
+        (", and it has hexproof and this ability.", ", it has hexproof, and it has this ability."),
+        (
+            "Until end of turn, you may have ~ become an X/X Insect artifact creature with flying, where X is the result.",
+            "You may have ~ become an X/X Insect artifact creature with flying until end of turn, where X is the result.",
+        ),
+        (
+            "Spells you cast that share a card type with the exiled card cost ",
+            "Spells that share a card type with the exiled card you cast cost ",
+        ),
+        (
+            "from your opening hand. If you do, when each opponent casts their first spell of the game, ",
+            "from your opening hand. If you do, when an opponent casts a spell, ",
+        ),
         // CR 103.6: nobody has had an upkeep, or cast a spell, before.
         (
             "from your opening hand. If you do, at the beginning of the first upkeep, ",
@@ -290,6 +317,20 @@ pub fn separate(line: &str) -> Option<Vec<String>> {
         return Some(vec![
             format!("If ~ was kicked, it enters with {counters} on it."),
             format!("As long as ~ was kicked, it has {keyword}"),
+        ]);
+    }
+    // What spells and what abilities cost.
+    if let Some((spells, more)) = line.split_once(" more to cast and abilities your opponents activate cost ")
+        && let Some((before, "spells your opponents cast")) =
+            spells.rsplit_once(", ").map(|(before, spells)| {
+                (before, spells.rsplit_once(" cost ").map_or(spells, |(spells, _)| spells))
+            })
+        && before.starts_with("As long as ")
+        && plain(before)
+    {
+        return Some(vec![
+            format!("{spells} more to cast."),
+            format!("{before}, abilities your opponents activate cost {more}"),
         ]);
     }
     // Two permissions.

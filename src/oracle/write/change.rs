@@ -73,6 +73,9 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
             let texts: Vec<String> = all
                 .iter()
                 .map(|one| match one {
+                    Change::LosesKeyword(one) if *one == super::super::keyword::any_landwalk() => {
+                        "all landwalk abilities".to_owned()
+                    }
                     Change::LosesKeyword(one) => keyword::keyword(w, one),
                     other => unwritten(other),
                 })

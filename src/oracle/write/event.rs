@@ -290,6 +290,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
             (format!("one or more {noun}"), format!(" are put on {}", selection::selection(w, on)))
         }
+        Event::NthCounterPut { nth, kind, on } => {
+            let noun = super::filter::counter_noun(Some(kind), Number::One);
+            let (nth, on) = (super::history::ordinal(*nth), selection::selection(w, on));
+            (String::new(), format!("the {nth} {noun} is put on {on}"))
+        }
         Event::CountersRemoved { each, kind, from } => {
             let number = if *each { Number::One } else { Number::Many };
             let noun = super::filter::counter_noun(kind.as_ref(), number);

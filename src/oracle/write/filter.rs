@@ -449,6 +449,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::AttachedToPlayer(who) => format!("attached to {}", reference::player(who)),
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
+        Test::AttachedToSome(host) => {
+            let host = filter(w, host, Noun::ONE);
+            format!("attached to {}", super::with_article(&host))
+        }
         Test::AttackingPlayer(who) => {
             format!("attacking {}", reference::player(who))
         }

@@ -148,12 +148,6 @@ pub fn negated(inner: &Condition) -> Option<String> {
 }
 
 pub(super) fn ordinal(nth: u8) -> String {
-    match nth {
-        1 => "first".to_owned(),
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        4 => "fourth".to_owned(),
-        5 => "fifth".to_owned(),
-        other => unwritten(&other),
-    }
+    let found = super::super::history::ORDINALS.iter().find(|(_, number)| *number == nth);
+    found.map_or_else(|| unwritten(&nth), |(word, _)| (*word).to_owned())
 }

@@ -98,7 +98,11 @@ impl Text {
                 self.clause(joint, &text);
             }
             Instruction::May { joint, who, what, then, otherwise } => {
-                self.may(outer.unwrap_or(*joint), who, what);
+                let joint = outer.unwrap_or(*joint);
+                if matches!(joint, Joint::Sentence | Joint::SentenceThen) {
+                    self.close();
+                }
+                self.may(joint, who, what);
                 let doer = doer_word(who);
                 let (does, doesnt) = if doer == "a player" { ("does", "doesn't") } else { ("do", "don't") };
                 if !then.is_empty() {

@@ -179,6 +179,11 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             format!("activated abilities of {of} cost {mana} more to activate")
         }
+        Statement::CostChange { filter: CostSubject::Activated { .. }, less: false, mana, .. } => {
+            format!(
+                "abilities your opponents activate cost {mana} more to activate unless they're mana abilities"
+            )
+        }
         Statement::CostChange {
             filter: CostSubject::Activated { keyword, of, except_mana, least_one },
             mana,

@@ -95,6 +95,8 @@ pub enum Effect {
         tests: Vec<Test>,
         found: Dest,
         rest: Option<Dest>,
+        /// The player puts the others into the library in an order of their choice.
+        ordered: bool,
     },
     Reveal(Sel),
     RevealHand(Who),

@@ -116,9 +116,11 @@ pub enum Rule {
     DrawsAtMost(Who, u8),
     /// What causes triggers of abilities causes one more, or none.
     Causes(Causes),
-    /// Activated abilities of those objects cost more.
+    /// Activated abilities of that kind cost the player more: those of permanents that pass the tests, or of all objects.
     AbilityCost {
-        tests: Vec<Test>,
+        who: Who,
+        kind: AbilityKind,
+        tests: Option<Vec<Test>>,
         mana: SymbolCost,
     },
     /// Activated abilities of that kind, of permanents that pass the tests if there are any, cost the player less.

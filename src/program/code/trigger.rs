@@ -178,6 +178,8 @@ pub enum Trigger {
         /// If set, only from that zone.
         from: Option<Zone>,
     },
+    /// The counters of the kind on the source reach the number.
+    NthCounter(CounterId, u8),
     /// The last counter of the kind is removed from the source.
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
@@ -297,7 +299,10 @@ impl Trigger {
             Trigger::Tapped { .. } => 13,
             Trigger::TappedForMana { .. } => 14,
             Trigger::Targeted { .. } => 15,
-            Trigger::Counters { .. } | Trigger::Removed { .. } | Trigger::Chapter(_) => 16,
+            Trigger::Counters { .. }
+            | Trigger::Removed { .. }
+            | Trigger::Chapter(_)
+            | Trigger::NthCounter(..) => 16,
             Trigger::Sacrifices { .. } => 17,
             Trigger::Attached { .. } | Trigger::Unattached { .. } => 18,
             Trigger::State(_) => 19,

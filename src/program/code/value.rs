@@ -225,6 +225,8 @@ pub enum Test {
     SharesCardType(Obj),
     SharesName(Obj),
     AttachedTo(Obj),
+    /// It is attached to a permanent that passes the tests.
+    AttachedToSome(Vec<Test>),
     AttachedToPlayer(Who),
     /// It was put into a graveyard from the battlefield, and is there.
     Died,

@@ -402,7 +402,7 @@ impl Compiler<'_> {
         let (found, rest, actor) = match then {
             tree::UntilThen::Exiled => {
                 let (found, rest) = (Dest::exile(), Some(Dest::exile()));
-                self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
+                self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest, ordered: false });
                 self.scope.last_amount = false;
                 self.scope.exiled_until = true;
                 return Ok(());
@@ -412,12 +412,16 @@ impl Compiler<'_> {
                 (to, rest.as_ref(), if *by_them { who } else { Who::You })
             }
         };
-        if [Some(found), rest].into_iter().flatten().any(|to| to.order == Some(Order::Any)) {
+        // The player whose cards they are orders the rest.
+        let ordered = rest.is_some_and(|rest| rest.order == Some(Order::Any));
+        if found.order == Some(Order::Any)
+            || ordered && (actor != who || matches!(then, tree::UntilThen::All(_)))
+        {
             return gap(Part::Effect, "revealed cards put into a library in any order");
         }
         let found = self.destination(found, actor)?;
         let rest = rest.map(|rest| self.destination(rest, actor)).transpose()?;
-        self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest });
+        self.emit_moving(Effect::RevealUntil { who, count, tests, found, rest, ordered });
         // "That many" could mean the cards found, or all cards revealed.
         self.scope.last_amount = false;
         if let tree::UntilThen::All(_) = then {

@@ -39,6 +39,11 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Attach { what, to } => {
+                if is_by_host(what)
+                    && matches!(to, Selection::Some { filter, .. } if filter.tests.contains(&tree::Test::Other))
+                {
+                    return gap(Part::Selection, "another than what it is attached to");
+                }
                 let what = self.one_object(what, Who::You)?;
                 let to = self.one_object(to, Who::You)?;
                 if (what, to) == (Obj::Chosen, Obj::Chosen) {
@@ -215,4 +220,10 @@ fn of_whose_turn(selection: &Selection) -> Selection {
         }
     }
     theirs
+}
+
+/// Whether it is an Aura or Equipment that is described by what it is attached to.
+fn is_by_host(what: &Selection) -> bool {
+    matches!(what, Selection::Target(tree::Target { what: tree::TargetKind::Object(filter), .. })
+        if filter.tests.iter().any(|test| matches!(test, tree::Test::AttachedToSome(_))))
 }
