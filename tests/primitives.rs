@@ -165,6 +165,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("the rules say what the script does, of a card without a mana cost (118.6)", &["Evermind"]),
+    ("to be every creature type is changeling, a keyword (702.73a)", &["Mistform Ultimus"]),
     (
         "the colors that a card defines are its characteristics, no effect (604.3)",
         &["Sphinx of the Guildpact", "Transguild Courier"],
