@@ -145,8 +145,7 @@ impl State {
         }
     }
 
-    /// Whether a permanent isn't destroyed: it is indestructible, or uses a regeneration shield. Shield counters work against effects only
-    /// (122.1c).
+    /// Whether what the permanent is attached to is there and may have it (704.5m, 704.5n).
     fn attachment_is_legal(&self, book: &Book, slot: u8) -> bool {
         let to = self.perms[usize::from(slot)].attached;
         let there = match to {
