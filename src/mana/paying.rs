@@ -140,42 +140,35 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce()
     }
     let by_weight = &mut by_weight[..count];
     by_weight.sort_unstable();
-    let tapped = if masks().all(|mask| mask & mask.wrapping_sub(1) == 0) {
-        cheapest_of_one_kind(lands, by_weight, *cost)
-    } else {
-        cheapest(lands, by_weight, cost)
-    };
+    let tapped = cheapest(lands, by_weight, cost);
     debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
     tapped
 }
 
-/// The cheapest lands that pay together, if each of them gives one kind of mana: a land fits exactly if a symbol of its color is left, or a
-/// generic one.
-fn cheapest_of_one_kind(lands: &[ManaMask], by_weight: &[(u32, u8)], mut left: ManaCost) -> CreatureSet {
-    let fits = |&(_, index): &(u32, u8)| {
-        let kind = lands[usize::from(index)].trailing_zeros() as usize;
-        let symbols = match left.colored.get_mut(kind) {
-            Some(colored) if *colored > 0 => colored,
-            _ => &mut left.generic,
-        };
-        let fits = *symbols > 0;
-        *symbols -= u8::from(fits);
-        fits.then_some(usize::from(index))
-    };
-    by_weight.iter().filter_map(fits).collect()
-}
-
 /// The cheapest lands that pay together.
+///
+/// Lands that find no colored symbol go to the generic ones; by König's theorem the most that find a colored one is the least, over sets of
+/// colors, of the symbols outside and the lands that reach inside. So for each set no more lands fit that do not reach into it than there are
+/// symbols outside.
 fn cheapest(lands: &[ManaMask], by_weight: &[(u32, u8)], cost: &ManaCost) -> CreatureSet {
-    let mana = mana_value(cost) as usize;
+    let mana = mana_value(cost);
+    // Each set, and how many more lands without any of its colors fit.
+    let mut sets = [(0, 0); 1 << 5];
+    let mut count = 0;
+    for set in std::iter::once(0).chain(submasks(colors_of(cost))) {
+        sets[count] = (set, mana - needed(cost, set));
+        count += 1;
+    }
+    let sets = &mut sets[..count];
     let mut tapped = CreatureSet::EMPTY;
     for &(_, index) in by_weight {
-        if tapped.len() == mana {
+        if tapped.len() == mana as usize {
             break;
         }
-        let with = tapped.with(usize::from(index));
-        if fits(lands, with, cost) {
-            tapped = with;
+        let mask = lands[usize::from(index)];
+        if sets.iter().all(|&(set, left)| mask & set != 0 || left > 0) {
+            sets.iter_mut().for_each(|(set, left)| *left -= u32::from(mask & *set == 0));
+            tapped = tapped.with(usize::from(index));
         }
     }
     tapped
@@ -184,21 +177,6 @@ fn cheapest(lands: &[ManaMask], by_weight: &[(u32, u8)], cost: &ManaCost) -> Cre
 fn weight(mask: ManaMask, wanted: &[u32; 5]) -> u32 {
     let of_colors: u32 = (0..5).filter(|color| mask >> color & 1 == 1).map(|color| wanted[color]).sum();
     of_colors * 8 + mask.count_ones()
-}
-
-/// Returns whether each of the lands can pay for a symbol of its own.
-///
-/// Those that find no colored symbol go to the generic ones; by König's theorem the most that find a
-/// colored one is the least, over sets of colors, of the symbols outside and the lands that reach inside.
-fn fits(lands: &[ManaMask], chosen: CreatureSet, cost: &ManaCost) -> bool {
-    let colors = colors_of(cost);
-    let colored = mana_value(cost) - u32::from(cost.generic);
-    let all = std::iter::once(0).chain(submasks(colors));
-    let matched = all.map(|inside| {
-        let reaching = chosen.iter().filter(|&index| lands[index] & inside != 0).count() as u32;
-        colored - needed(cost, inside) + reaching
-    });
-    chosen.len() as u32 <= matched.min().unwrap_or(0) + u32::from(cost.generic)
 }
 
 #[inline]
