@@ -145,6 +145,7 @@ mod transcript_moves;
 mod trigger_counts;
 mod triggers;
 mod turn;
+mod untapping;
 mod vote;
 mod ways;
 mod window;
