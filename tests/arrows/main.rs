@@ -29,7 +29,6 @@ const KNOTS: &[(&str, &[&str])] = &[
     ("menace::oracle", &["ability", "effect", "instruction", "statement", "token"]),
     ("menace::oracle", &["amount", "filter"]),
     ("menace::oracle", &["parser", "resolve"]),
-    ("menace::oracle::effect", &["apply", "becomes"]),
     (
         "menace::oracle::write",
         &["ability", "change", "effect", "instruction", "permission", "replace", "statement", "token"],

@@ -5,7 +5,7 @@ use super::super::subtypes::{plural, subtype};
 use super::super::token::granted_changes;
 use super::super::tree::{Amount, Change};
 use super::super::{amount, filter};
-use super::apply::Tense;
+use super::tense::Tense;
 use crate::types::{CardType, Color, Supertype};
 
 pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {

@@ -3,7 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Change, Duration, Effect, PlayerRef, Selection};
 use super::super::{amount, duration, selection};
-use super::apply::{Tense, changes};
+use super::apply::changes;
+use super::tense::Tense;
 use crate::types::Supertype;
 
 /// "create a token that's a copy of target creature".

@@ -19,20 +19,24 @@ mod life;
 mod mana;
 mod manifest;
 mod moves;
+mod object_rules;
 mod objects;
 mod permission;
 mod piles;
 mod spells;
+mod tense;
 mod tokens;
 mod until;
 
-pub use apply::{ALL_BLOCK, Tense, changes};
+pub use apply::changes;
 pub use cards::GUESS;
 pub use copies::except;
 pub use library::KEPT_ON_TOP;
 pub use mana::COMMANDER_COLOR;
 pub use moves::{BECOMES_AURA, VOTED};
+pub use object_rules::ALL_BLOCK;
 pub use permission::{any_mana, lasting as lasting_permission, lasting_again};
+pub use tense::Tense;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};

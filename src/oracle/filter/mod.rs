@@ -1,5 +1,6 @@
 //! Noun phrases: "untapped white creature you control with power 2 or less".
 
+mod having;
 mod keyword_name;
 mod noun;
 mod suffix;
@@ -7,12 +8,11 @@ mod targets;
 
 use super::parser::{Number, Parser};
 use super::tree::{Filter, Test};
+pub use having::{DIFFERENT, DIFFERENT_PLAYERS, measure, told_apart, with_phrase};
 pub use keyword_name::keyword_name;
 use noun::noun;
 pub use noun::{is_non, type_plural};
-pub use suffix::{
-    DIFFERENT, DIFFERENT_PLAYERS, THOSE_CARDS, measure, proper_name, suffixes, told_apart, with_phrase, zone,
-};
+pub use suffix::{THOSE_CARDS, proper_name, suffixes, zone};
 pub use targets::targeted;
 
 /// A noun phrase without its determiner.
