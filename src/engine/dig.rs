@@ -86,12 +86,10 @@ impl State {
         }
         let Some(rest) = rest else { return Flow::Next };
         let left: Vec<Ref> = frame.scratch.to_vec();
-        let order: Vec<Ref> = if ordered && left.len() > 1 && rest.zone == Zone::Library {
-            let options = List::of(left.iter().map(|&r| Opt::Ref(r)));
-            match self.choose(player, What::Order, left.len(), left.len(), options) {
-                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
-                Some(None) => return Flow::Wait,
-                None => left,
+        let order: Vec<Ref> = if ordered && rest.zone == Zone::Library {
+            match self.ordered_by(player, left) {
+                Some(order) => order,
+                None => return Flow::Wait,
             }
         } else {
             left

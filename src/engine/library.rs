@@ -350,16 +350,10 @@ impl State {
             }
         }
         // The others stay on top in any order: the first chosen is the top card.
-        let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
-        let kept = frame.scratch.len();
-        if kept > 1 {
-            let picks = match self.choose(player, What::Order, kept, kept, options) {
-                Some(Some(picks)) => picks,
-                Some(None) => return Flow::Wait,
-                None => List::default(),
-            };
-            for opt in picks.iter().rev() {
-                if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+        if frame.scratch.len() > 1 {
+            let Some(order) = self.ordered_by(player, frame.scratch.to_vec()) else { return Flow::Wait };
+            for &r in order.iter().rev() {
+                if let Some(card) = self.card_of(r) {
                     let known = self.cards[usize::from(card)].known;
                     self.put_card(card, Place::Library, Some(0));
                     self.cards[usize::from(card)].known = known;

@@ -1,10 +1,25 @@
 //! The order of cards that are put into libraries at the same time (401.4).
 
+use crate::types::Player;
+
 use super::decision::{Opt, What};
 use super::list::{List, LongList};
 use super::state::{Frame, NO_CARD, Place, Ref, State};
 
 impl State {
+    /// Asks the player for an order of cards, first to last; `None` while the choice is open. A single card has no order.
+    pub(super) fn ordered_by(&mut self, player: Player, refs: Vec<Ref>) -> Option<Vec<Ref>> {
+        if refs.len() < 2 {
+            return Some(refs);
+        }
+        let options = List::of(refs.iter().map(|&r| Opt::Ref(r)));
+        match self.choose(player, What::Order, refs.len(), refs.len(), options) {
+            Some(picks) => Some(picks?.iter().filter_map(Opt::object).collect()),
+            // More of them than can be asked about.
+            None => Some(refs),
+        }
+    }
+
     /// Asks the owners of objects that an effect puts on top or on the bottom of libraries for their order, the active player first: the
     /// first one chosen ends up above the others. Returns the objects in the order in which they are moved; `None` while a choice is open.
     pub(super) fn in_owners_order(
@@ -27,20 +42,17 @@ impl State {
             // Equal cards have no order.
             let def = |&at: &usize| self.def_of(frame.scratch[at]);
             if theirs.iter().any(|at| def(at) != def(&theirs[0])) {
-                let mut options: Vec<Opt> = theirs.iter().map(|&at| Opt::Ref(frame.scratch[at])).collect();
                 // What is put on top last is the topmost.
-                if !bottom {
-                    options.reverse();
-                }
-                let chosen = self.choose(player, What::Order, theirs.len(), theirs.len(), List::of(options));
-                if let Some(picks) = chosen {
-                    let mut order: Vec<Ref> = picks?.iter().filter_map(Opt::object).collect();
+                let turned = |mut refs: Vec<Ref>| {
                     if !bottom {
-                        order.reverse();
+                        refs.reverse();
                     }
-                    for (at, r) in theirs.into_iter().zip(order) {
-                        frame.scratch[at] = r;
-                    }
+                    refs
+                };
+                let refs = turned(theirs.iter().map(|&at| frame.scratch[at]).collect());
+                let order = turned(self.ordered_by(player, refs)?);
+                for (at, r) in theirs.into_iter().zip(order) {
+                    frame.scratch[at] = r;
                 }
             }
             frame.stage = stage;

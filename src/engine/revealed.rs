@@ -4,9 +4,8 @@ use crate::oracle::tree::Zone;
 use crate::program::{Amount, Book, Dest, Rule, Test, Who};
 use crate::types::Player;
 
-use super::decision::{Opt, What};
 use super::effects::Dice;
-use super::list::{List, LongList};
+use super::list::LongList;
 use super::resolve::Flow;
 use super::state::{Frame, MAX_OBJECTS, Ref, State};
 
@@ -72,16 +71,10 @@ impl State {
             if fits { found.push(r) } else { others.push(r) }
         }
         if ordered && others.len() > 1 {
-            let options = List::of(others.iter().map(|&r| Opt::Ref(r)));
-            let count = options.len();
-            let picks = match self.choose(player, What::Order, count, count, options) {
-                Some(Some(picks)) => picks,
-                Some(None) => return Flow::Wait,
-                None => List::default(),
-            };
-            let order: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
-            others.retain(|r| !order.contains(r));
-            others.splice(0..0, order);
+            match self.ordered_by(player, others) {
+                Some(order) => others = order,
+                None => return Flow::Wait,
+            }
             // The opponent doesn't see the order.
             let cards: Vec<u8> = others.iter().filter_map(|&r| self.card_of(r)).collect();
             self.lose_track(player.opponent(), cards);
