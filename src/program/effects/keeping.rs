@@ -1,8 +1,7 @@
 //! Permanents that are chosen before the rest are sacrificed.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Effect, Obj, Op, Sel, Test, Who};
-use super::battlefield;
+use super::super::{Effect, Obj, Op, Sel, Test, Who};
 use crate::oracle::tree::{self, Count, PlayerRef, Zone};
 
 impl Compiler<'_> {
@@ -14,17 +13,7 @@ impl Compiler<'_> {
         parts: &[(Count, tree::Filter)],
         of: &tree::Filter,
     ) -> Compiled<()> {
-        // Clears the `Chosen` register.
-        let nothing = battlefield(vec![Test::Is(Obj::This), Test::Not(Box::new(Test::Is(Obj::This)))]);
-        let (least, most) = (Amount::Number(0), Amount::Number(0));
-        self.scope.push(Op::Choose {
-            who: Who::You,
-            least,
-            most,
-            filter: nothing,
-            random: false,
-            add: false,
-        });
+        self.forget_chosen();
         let mut rest = None;
         self.for_players(who, |compiler, who| {
             for (count, part) in parts {

@@ -289,8 +289,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// "Each player chooses a permanent they control": the register then holds all of the chosen permanents.
-    fn each_chooses(&mut self, count: &Count, filter: &tree::Filter) -> Compiled<()> {
+    /// Empties the register of what has been chosen.
+    fn forget_chosen(&mut self) {
         let nothing = battlefield(vec![Test::Is(Obj::This), Test::Not(Box::new(Test::Is(Obj::This)))]);
         let (least, most) = (Amount::Number(0), Amount::Number(0));
         self.scope.push(Op::Choose {
@@ -301,6 +301,11 @@ impl Compiler<'_> {
             random: false,
             add: false,
         });
+    }
+
+    /// "Each player chooses a permanent they control": the register then holds all of the chosen permanents.
+    fn each_chooses(&mut self, count: &Count, filter: &tree::Filter) -> Compiled<()> {
+        self.forget_chosen();
         self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
             let filter = compiler.filter(filter, None)?;
             if filter.zone != Zone::Battlefield {
