@@ -312,18 +312,18 @@ impl State {
 
     /// Applies effects about the player's next spell of a kind to this one, and ends them.
     fn is_next_spell(&mut self, book: &Book, item: &StackItem) {
-        let (mut uncounterable, mut to_hand) = (false, false);
+        // Whether it can't be countered, and whether it goes to its owner's hand.
+        let mut gains = [false; 2];
         let mut over = List::<u8, 160>::default();
         for (at, (place, controller, source, _)) in self.rules_until.iter().enumerate() {
             use crate::program::{Effect, Op, Rule};
             let Op::Do(effect) = super::layers::op_at(book, *place) else { continue };
-            let (tests, counts) = match effect {
+            let (tests, gained) = match effect {
                 Effect::RuleUntil(Rule::NextFlash(filter), _)
-                | Effect::RuleForNext(Rule::CostChange { spells: filter, .. }) => (&filter.tests, false),
-                Effect::RuleUntil(Rule::NextUncounterable(filter) | Rule::NextToHand(filter), _) => {
-                    (&filter.tests, true)
-                }
-                Effect::RuleForNext(Rule::SpellsGain { tests, .. }) => (tests, false),
+                | Effect::RuleForNext(Rule::CostChange { spells: filter, .. }) => (&filter.tests, [false; 2]),
+                Effect::RuleUntil(Rule::NextUncounterable(filter), _) => (&filter.tests, [true, false]),
+                Effect::RuleUntil(Rule::NextToHand(filter), _) => (&filter.tests, [false, true]),
+                Effect::RuleForNext(Rule::SpellsGain { tests, .. }) => (tests, [false; 2]),
                 _ => continue,
             };
             if *controller == item.controller {
@@ -331,9 +331,7 @@ impl State {
                 let spell = Ref::Stack(item.id);
                 if tests.iter().all(|test| self.test(book, test, spell, &frame)) {
                     over.push(at as u8);
-                    let returns = matches!(effect, Effect::RuleUntil(Rule::NextToHand(_), _));
-                    uncounterable |= counts && !returns;
-                    to_hand |= returns;
+                    gains = [gains[0] | gained[0], gains[1] | gained[1]];
                 }
             }
         }
@@ -341,8 +339,8 @@ impl State {
             self.rules_until.remove(usize::from(at));
         }
         if let Some(spell) = self.stack.iter_mut().rfind(|spell| spell.id == item.id) {
-            spell.uncounterable |= uncounterable;
-            spell.bought_back |= to_hand;
+            spell.uncounterable |= gains[0];
+            spell.bought_back |= gains[1];
         }
     }
 

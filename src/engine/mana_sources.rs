@@ -1,6 +1,7 @@
 //! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
 
 use crate::program::{ALL_OF_THEM, Ability, Activated, Book, Cost, Effect, Mana, OF_X, Obj, Op, Sel};
+use crate::sort::CompactSort;
 use crate::types::{CardType, Player};
 
 use super::list::List;
@@ -348,7 +349,7 @@ impl State {
                 others.push((price, other));
             }
         }
-        others.sort_by_key(|&(price, _)| price);
+        others.compact_sort_by_key(|&(price, _)| price);
         for group in others.chunks_exact(usize::from(count)) {
             let also = group.iter().fold(0, |mask, &(_, other)| mask | bit(other));
             let price = group.iter().fold(source.price, |sum, &(price, _)| sum.saturating_add(price));
@@ -490,7 +491,7 @@ impl State {
         // Those that give no mana of their own come first.
         let gives = sources.iter().fold(0, |mask, source| mask | source.takes | bit(source.slot));
         let mut bending: Vec<u8> = self.bending(player, without).collect();
-        bending.sort_by_key(|&slot| {
+        bending.compact_sort_by_key(|&slot| {
             (gives & bit(slot) != 0, self.perms[usize::from(slot)].is(CardType::Creature), slot)
         });
         for slot in bending.into_iter().take(bent as usize) {
