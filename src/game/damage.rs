@@ -3,11 +3,11 @@
 //! The rules of damage are [`Combat`]'s. Between the two damage steps the state keeps what happened, so that
 //! players see the board as it is, and the combat is set up again for the second step.
 
-use arrayvec::ArrayVec;
-
-use crate::combat::damage::{Aftermath, Combat, Fighter, Hit, Passage, Step as DamageStep, Target};
+use crate::combat::damage::{
+    Aftermath, Assigning, Combat, Fighter, Hit, Passage, Step as DamageStep, Target,
+};
 use crate::position::Side as Role;
-use crate::types::{CreatureSet, Keyword, MAX_CREATURES, Player};
+use crate::types::{CreatureSet, MAX_CREATURES, Player};
 
 use super::action::{DecisionKind, IllegalAction};
 use super::division::{Divisions, Question};
@@ -26,7 +26,7 @@ struct Arena {
 impl State {
     /// Deals the damage of the next step, with the deaths that follow, or stops to ask for a division.
     ///
-    /// `struck_first` says whether the first-strike step is past. Returns the step that was dealt; nothing when
+    /// `after_first_strikes` says whether the first-strike step is past. Returns the step that was dealt; nothing when
     /// a player has been asked.
     pub(super) fn deal_damage(
         &mut self,
@@ -34,22 +34,18 @@ impl State {
         after_first_strikes: bool,
         watch: &mut impl Watch,
     ) -> Option<DamageStep> {
-        if self.blocked.is_empty() {
-            return Some(self.deal_unblocked(setup, after_first_strikes, watch));
+        if !self.fights_are_simple(setup) {
+            return self.deal_by_combat(setup, after_first_strikes, watch);
         }
-        if !after_first_strikes && self.fights_are_plain(setup) {
-            #[cfg(debug_assertions)]
-            let expected = {
-                let mut other = *self;
-                assert_eq!(other.deal_by_combat(setup, false, &mut ()), Some(DamageStep::Regular));
-                other.after_damage()
-            };
-            self.deal_plainly(setup, watch);
-            #[cfg(debug_assertions)]
-            assert_eq!(self.after_damage(), expected, "plain fights end as the combat has it");
-            return Some(DamageStep::Regular);
-        }
-        self.deal_by_combat(setup, after_first_strikes, watch)
+        #[cfg(debug_assertions)]
+        let expected = {
+            let mut other = *self;
+            (other.deal_by_combat(setup, after_first_strikes, &mut ()), other.after_damage())
+        };
+        let step = self.deal_simply(setup, after_first_strikes, watch);
+        #[cfg(debug_assertions)]
+        assert_eq!((step, self.after_damage()), expected, "simple fights end as the combat has it");
+        step
     }
 
     /// What the damage of a step can change.
@@ -57,7 +53,10 @@ impl State {
     fn after_damage(&self) -> impl PartialEq + std::fmt::Debug + use<> {
         let of_side =
             |side: &Side| (side.life, side.creatures, side.tapped, side.damage, side.graveyard().to_vec());
-        (self.sides.each_ref().map(of_side), self.attackers, self.blocking, self.struck_first)
+        let creatures = (self.attackers, self.blocking, self.struck_first);
+        let answers = &self.divisions[..usize::from(self.division_count) + usize::from(self.asked)];
+        let question = self.pending.map(|pending| (pending, self.asked, answers.to_vec()));
+        (self.sides.each_ref().map(of_side), creatures, question)
     }
 
     /// The same by the rules of [`Combat`], whatever the creatures have.
@@ -71,19 +70,9 @@ impl State {
         self.set_up(setup, after_first_strikes, &mut arena, watch);
         let Some(step) = arena.combat.begin_step() else { return Some(DamageStep::Regular) };
         let mut hits = Vec::with_capacity(16);
-        if let Some(question) = self.assign(&arena, &mut hits) {
-            let player = self.player_of(question.role);
-            let start = usize::from(self.division_count);
-            self.asked = question.recipients.len() as u8;
-            for (amount, &(_, lethal)) in self.divisions[start..].iter_mut().zip(&question.recipients) {
-                *amount = lethal;
-            }
-            let kind = DecisionKind::Divide {
-                attacking: question.role == Role::Attacker,
-                slot: question.slot as u8,
-                damage: question.damage,
-            };
-            self.ask(player, kind);
+        let slot = |role: Role, index: usize| usize::from(arena.slots[role as usize][index]);
+        if let Some(question) = self.assign(&arena.combat, slot, &mut hits) {
+            self.ask_for(&question);
             return None;
         }
         self.division_count = 0;
@@ -97,120 +86,26 @@ impl State {
         Some(step)
     }
 
-    fn player_of(&self, role: Role) -> Player {
+    /// Asks for a division.
+    pub(super) fn ask_for(&mut self, question: &Question) {
+        let &Question { role, slot, damage, .. } = question;
+        let start = usize::from(self.division_count);
+        self.asked = question.recipients.len() as u8;
+        for (amount, &(_, lethal)) in self.divisions[start..].iter_mut().zip(&question.recipients) {
+            *amount = lethal;
+        }
+        let kind = DecisionKind::Divide { attacking: role == Role::Attacker, slot: slot as u8, damage };
+        self.ask(self.player_of(role), kind);
+    }
+
+    pub(super) fn player_of(&self, role: Role) -> Player {
         match role {
             Role::Attacker => self.active,
             Role::Defender => self.active.opponent(),
         }
     }
 
-    /// All attackers are unblocked: their damage goes to the player, and no creature is touched.
-    fn deal_unblocked(
-        &mut self,
-        setup: &Setup,
-        after_first_strikes: bool,
-        watch: &mut impl Watch,
-    ) -> DamageStep {
-        let attackers = self.attackers;
-        let fighter =
-            |state: &State, slot: usize| setup.fighter(state.sides[state.active].creature_cards[slot]);
-        let mut step = DamageStep::Regular;
-        let mut dealing = attackers;
-        if after_first_strikes {
-            let again = |&slot: &usize| {
-                !self.struck_first[0].contains(slot) || fighter(self, slot).has(Keyword::DoubleStrike)
-            };
-            dealing = attackers.iter().filter(again).collect();
-        } else {
-            let first: CreatureSet =
-                attackers.iter().filter(|&slot| fighter(self, slot).strikes_first()).collect();
-            if !first.is_empty() {
-                step = DamageStep::FirstStrike;
-                dealing = first;
-                self.struck_first[0] = first;
-            }
-        }
-        let (mut damage, mut gained) = (0, 0);
-        for slot in dealing {
-            let fighter = fighter(self, slot);
-            let amount = fighter.combat_damage();
-            if amount > 0 {
-                watch.see(self, Event::DamageToPlayer { player: self.active, source: slot, amount });
-            }
-            damage += amount;
-            let links = i32::from(fighter.has(Keyword::Lifelink)) + i32::from(fighter.spirit_links);
-            gained += amount * links;
-        }
-        let defender = self.active.opponent();
-        self.change_life(defender, -damage, watch);
-        self.change_life(self.active, gained, watch);
-        step
-    }
-
-    /// Whether each attacker is blocked by one creature at most, which blocks nothing else, and no creature has anything that bears on damage.
-    fn fights_are_plain(&self, setup: &Setup) -> bool {
-        let [attacking, defending] = [self.active, self.active.opponent()].map(|player| &self.sides[player]);
-        self.blocked.len() == self.blocking.len()
-            && self.blocking.iter().all(|slot| {
-                self.blocks[slot].len() == 1 && setup.facts(defending.creature_cards[slot]).fights_plainly
-            })
-            && self.attackers.iter().all(|slot| setup.facts(attacking.creature_cards[slot]).fights_plainly)
-    }
-
-    /// Deals the damage of [such fights](State::fights_are_plain): all of it at once, and nobody has anything to choose.
-    fn deal_plainly(&mut self, setup: &Setup, watch: &mut impl Watch) {
-        let [active, defender] = [self.active, self.active.opponent()];
-        let mut foes = [0_u8; MAX_CREATURES];
-        for slot in self.blocking {
-            foes[self.blocks[slot].lowest().unwrap_or_default()] = slot as u8;
-        }
-        // Of creatures that fight, their slots and the damage on them.
-        let mut hurt = [const { ArrayVec::<(u8, i32), MAX_CREATURES>::new_const() }; 2];
-        let mut through = 0;
-        for slot in self.attackers {
-            let amount = setup.fighter(self.sides[active].creature_cards[slot]).combat_damage();
-            if !self.blocked.contains(slot) {
-                through += amount;
-                if amount > 0 {
-                    watch.see(self, Event::DamageToPlayer { player: active, source: slot, amount });
-                }
-                continue;
-            }
-            let target = usize::from(foes[slot]);
-            if amount > 0 {
-                watch.see(self, Event::Damage { player: active, source: slot, target, amount });
-            }
-            hurt[1].push((target as u8, amount));
-        }
-        for slot in self.blocking {
-            let target = self.blocks[slot].lowest().unwrap_or_default();
-            let amount = setup.fighter(self.sides[defender].creature_cards[slot]).combat_damage();
-            if amount > 0 {
-                watch.see(self, Event::Damage { player: defender, source: slot, target, amount });
-            }
-            hurt[0].push((target as u8, amount));
-        }
-        for (player, hurt) in [active, defender].into_iter().zip(&mut hurt) {
-            if player == defender {
-                self.change_life(defender, -through, watch);
-            }
-            hurt.sort_unstable();
-            for &(slot, amount) in hurt.iter() {
-                let slot = usize::from(slot);
-                let mut fighter = self.fighter(setup, player, slot);
-                fighter.damage = i32::from(self.sides[player].damage[slot]);
-                if amount >= fighter.lethal_damage() {
-                    watch.see(self, Event::Dies { player, slot });
-                    self.bury(player, slot);
-                } else {
-                    let damage = fighter.damage + amount;
-                    self.sides[player].damage[slot] = damage.min(i32::from(u8::MAX)) as u8;
-                }
-            }
-        }
-    }
-
-    fn change_life(&mut self, player: Player, change: i32, watch: &mut impl Watch) {
+    pub(super) fn change_life(&mut self, player: Player, change: i32, watch: &mut impl Watch) {
         if change == 0 {
             return;
         }
@@ -294,25 +189,29 @@ impl State {
     }
 
     /// Assigns the damage of the step: announced divisions first, then plain ones. Returns a question if a division has still to
-    /// be announced.
+    /// be announced. `slot` gives the slots of the creatures in the step.
     ///
     /// There is something to choose where there is not enough damage for all recipients.
-    fn assign(&self, arena: &Arena, hits: &mut Vec<Hit>) -> Option<Question> {
+    pub(super) fn assign(
+        &self,
+        step: &impl Assigning,
+        slot: impl Fn(Role, usize) -> usize,
+        hits: &mut Vec<Hit>,
+    ) -> Option<Question> {
         let mut start = 0;
         let mut announced = [CreatureSet::EMPTY; 2];
         for role in [Role::Attacker, Role::Defender] {
-            for index in arena.combat.dealing(role) {
-                let Some(question) = arena.question(role, index) else { continue };
-                let end = start + question.recipients.len();
+            for index in step.dealing(role) {
+                let Some(recipients) = contested(step, role, index) else { continue };
+                let end = start + recipients.len();
                 if end > self.divisions.len() {
                     // More announcements than the state keeps: the plain division is used.
                     continue;
                 }
                 if end > usize::from(self.division_count) {
-                    return Some(question);
+                    return Some(question(step, &slot, role, index));
                 }
-                let targets = arena.combat.recipients(role, index);
-                for (target, &amount) in targets.iter().zip(&self.divisions[start..end]) {
+                for (target, &amount) in recipients.iter().zip(&self.divisions[start..end]) {
                     let target = Target::Creature(target as u8);
                     hits.push(Hit { side: role, source: index as u8, target, amount: i32::from(amount) });
                 }
@@ -320,7 +219,7 @@ impl State {
                 start = end;
             }
         }
-        arena.combat.assign_rest_plainly(announced, hits);
+        step.assign_rest_plainly(announced, hits);
         if start > 0 {
             // Attackers first, as without a division.
             hits.sort_unstable();
@@ -393,7 +292,9 @@ impl State {
         let after_first_strikes = self.step == super::state::Step::CombatDamage;
         let mut arena = Arena::new(setup, self);
         state.set_up(setup, after_first_strikes, &mut arena, &mut ());
-        let question = arena.combat.begin_step().and_then(|_| state.assign(&arena, &mut Vec::new()));
+        let slot = |role: Role, index: usize| usize::from(arena.slots[role as usize][index]);
+        let step = arena.combat.begin_step();
+        let question = step.and_then(|_| state.assign(&arena.combat, slot, &mut Vec::new()));
         question.map_or(Vec::new(), |question| question.recipients)
     }
 
@@ -429,30 +330,38 @@ impl Arena {
         let count = self.combat.count(side);
         (0..count).filter(|&index| slots.contains(usize::from(self.slots[role][index]))).collect()
     }
+}
 
-    fn question(&self, role: Role, index: usize) -> Option<Question> {
-        let recipients = self.combat.recipients(role, index);
-        let damage = self.combat.amount(role, index);
-        if recipients.len() < 2 || damage <= 0 {
-            return None;
-        }
-        if role == Role::Attacker && self.combat.passage(index) == Passage::Unblocked {
-            return None;
-        }
-        let touches = self.combat.makes_any_damage_lethal(role, index);
-        let other = role.other();
-        let lethal = |target: usize| {
-            let lethal = self.combat.fighter(other, target).lethal_damage();
-            if touches { lethal.min(1) } else { lethal }
-        };
-        if recipients.iter().map(lethal).sum::<i32>() <= damage {
-            return None;
-        }
-        let small = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-        let recipient =
-            |target: usize| (usize::from(self.slots[other as usize][target]), small(lethal(target)));
-        let slot = usize::from(self.slots[role as usize][index]);
-        let recipients = recipients.iter().map(recipient).collect();
-        Some(Question { role, slot, damage: small(damage), recipients })
+/// The creatures that the creature's damage has to be divided among by a choice: there is not enough to kill them all.
+fn contested(step: &impl Assigning, role: Role, index: usize) -> Option<CreatureSet> {
+    let recipients = step.recipients(role, index);
+    if recipients.len() < 2 {
+        return None;
     }
+    let damage = step.amount(role, index);
+    if damage <= 0 || role == Role::Attacker && step.passage(index) == Passage::Unblocked {
+        return None;
+    }
+    let lethal = recipients.iter().map(|target| lethal_alone(step, role, index, target)).sum::<i32>();
+    (lethal > damage).then_some(recipients)
+}
+
+/// How much of the creature's damage is lethal to the recipient, whatever others deal.
+fn lethal_alone(step: &impl Assigning, role: Role, index: usize, target: usize) -> i32 {
+    let lethal = step.lethal_damage(role.other(), target);
+    if step.makes_any_damage_lethal(role, index) { lethal.min(1) } else { lethal }
+}
+
+/// What has to be asked of whoever divides the creature's damage.
+fn question(
+    step: &impl Assigning,
+    slot: impl Fn(Role, usize) -> usize,
+    role: Role,
+    index: usize,
+) -> Question {
+    let small = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
+    let recipient =
+        |target: usize| (slot(role.other(), target), small(lethal_alone(step, role, index, target)));
+    let recipients = step.recipients(role, index).iter().map(recipient).collect();
+    Question { role, slot: slot(role, index), damage: small(step.amount(role, index)), recipients }
 }

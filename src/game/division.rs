@@ -56,6 +56,23 @@ impl Divisions<'_> {
 
     /// Returns a division, each with the same chance as long as there are fewer than 2^64.
     pub fn sample(&self, chance: &mut Chance) -> Vec<u8> {
+        match *self.lethal {
+            [first, second] => self.sample_of_two(first, second, chance).to_vec(),
+            _ => self.sample_of_any(chance),
+        }
+    }
+
+    /// The same among two recipients: what the first gets leaves nothing open, and its amounts follow one another.
+    fn sample_of_two(&self, first: u8, second: u8, chance: &mut Chance) -> [u8; 2] {
+        let least = self.damage.saturating_sub(second);
+        let ways = self.damage.min(first) - least + 1;
+        let amount = least + chance.below_u64(u64::from(ways)) as u8;
+        // A number is drawn for each recipient.
+        chance.below_u64(1);
+        [amount, self.damage - amount]
+    }
+
+    fn sample_of_any(&self, chance: &mut Chance) -> Vec<u8> {
         let damage = usize::from(self.damage);
         // In how many ways the recipients from `at` on can take `left` damage.
         let place = |at: usize, left: usize| at * (damage + 1) + left;
@@ -107,6 +124,21 @@ mod tests {
         assert_eq!(all(&divisions), expected);
         assert!(all(&divisions).iter().all(|amounts| divisions.allow(amounts)));
         assert!(!divisions.allow(&[3, 0, 0]) && !divisions.allow(&[1, 1]) && !divisions.allow(&[1, 1, 0]));
+    }
+
+    #[test]
+    fn two_recipients_are_drawn_as_any_number_is() {
+        for (first, second) in (1..6).flat_map(|first| (1..6).map(move |second| (first, second))) {
+            for damage in 1..first + second {
+                let divisions = Divisions { lethal: &[first, second], damage };
+                let mut chance = Chance::new(2, Drawer::Game, u64::from(damage));
+                let mut any = chance.clone();
+                for _ in 0..20 {
+                    assert_eq!(divisions.sample(&mut chance), divisions.sample_of_any(&mut any));
+                }
+                assert_eq!(chance, any);
+            }
+        }
     }
 
     #[test]

@@ -55,6 +55,7 @@ mod rulings;
 mod setup;
 #[cfg(test)]
 mod setup_tests;
+mod skirmish;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -119,8 +119,8 @@ pub struct Facts {
     pub(super) special_blocks: bool,
     /// Whether damage to it is prevented that some creatures of the setup deal.
     pub(super) has_protection: bool,
-    /// Whether nothing that it has bears on combat damage but its power and toughness.
-    pub(super) fights_plainly: bool,
+    /// Whether [nothing but a few keywords](Fighter::is_simple) and protection bears on its combat damage.
+    pub(super) fights_simply: bool,
     /// Whether some lands of the defending player's make it unblockable.
     pub(super) has_landwalk: bool,
 }
@@ -165,7 +165,7 @@ impl Facts {
             special_attacker: false,
             special_blocks: false,
             has_protection: false,
-            fights_plainly: false,
+            fights_simply: false,
             has_landwalk: false,
         }
     }
@@ -208,6 +208,9 @@ pub struct Setup {
     block_clauses: Vec<Vec<Clause>>,
     /// By card, the creature as combat damage sees it.
     fighters: Vec<Fighter>,
+    /// Whether all creatures [fight simply](Fighter::is_simple), and whether some strike first.
+    all_fight_simply: bool,
+    some_strike_first: bool,
     /// By card, the land as landwalk sees it.
     lands: Vec<Land>,
     duels: Duels,
@@ -277,6 +280,8 @@ impl Setup {
             protected_from: none,
             block_clauses: Vec::new(),
             fighters: vec![Fighter::new(0, 0); count],
+            all_fight_simply: true,
+            some_strike_first: false,
             lands: Vec::new(),
             duels: Duels::default(),
         };
@@ -408,6 +413,18 @@ impl Setup {
         &self.fighters[creature.index()]
     }
 
+    /// Whether all creatures [fight simply](Fighter::is_simple).
+    #[inline]
+    pub(super) fn all_fight_simply(&self) -> bool {
+        self.all_fight_simply
+    }
+
+    /// Whether some creature has first or double strike.
+    #[inline]
+    pub(super) fn some_strike_first(&self) -> bool {
+        self.some_strike_first
+    }
+
     /// Returns the land as landwalk sees it; of a creature, a land without any quality.
     pub fn land(&self, card: CardId) -> &Land {
         &self.lands[card.index()]
@@ -433,7 +450,10 @@ impl Setup {
         let index = creature.index();
         self.facts[index].has_protection = !ruling.protected_from.is_empty();
         self.facts[index].has_landwalk = !ruling.walked_lands.is_empty();
-        self.facts[index].fights_plainly = ruling.fighter.is_plain() && ruling.protected_from.is_empty();
+        let simply = ruling.fighter.is_simple(self.options.edition);
+        self.facts[index].fights_simply = simply;
+        self.all_fight_simply &= simply;
+        self.some_strike_first |= ruling.fighter.strikes_first();
         self.may_block[index] = ruling.blockers;
         self.walked_lands[index] = ruling.walked_lands;
         self.attack_lands[index] = ruling.attack_lands;

@@ -200,14 +200,22 @@ impl State {
     /// Returns the lands that the game taps for a card: those are kept that the rest of the hand wants most.
     fn lands_to_tap(&self, setup: &Setup, player: Player, card: CardId) -> Option<CreatureSet> {
         let side = &self.sides[player];
+        let facts = setup.facts(card);
+        let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
+        let mask = |slot: usize| setup.facts(side.lands[slot]).mana;
+        let can_pay = side.supply.can_pay(&facts.price, || untapped.iter().map(mask));
+        if !can_pay {
+            return None;
+        }
+        if untapped.lowest().is_none_or(|first| side.supply.is_all(mask(first), untapped.len())) {
+            // Lands of one kind: the first will do.
+            return Some(untapped.iter().take(usize::from(facts.mana_value)).collect());
+        }
         let mut masks = [0; MAX_LANDS];
-        for (slot, &land) in side.lands().iter().enumerate() {
-            if !side.tapped_lands.contains(slot) {
-                masks[slot] = setup.facts(land).mana;
-            }
+        for slot in untapped {
+            masks[slot] = mask(slot);
         }
         let masks = &masks[..usize::from(side.land_count)];
-        let facts = setup.facts(card);
         let wanted = || {
             let mut wanted = [0; 5];
             for &other in side.hand().iter().filter(|&&other| other != card) {
@@ -217,8 +225,7 @@ impl State {
             }
             wanted
         };
-        let can_pay = side.supply.can_pay(&facts.price, || masks.iter().copied());
-        can_pay.then(|| payment(masks, &facts.cost, wanted))
+        Some(payment(masks, &facts.cost, wanted))
     }
 
     /// Goes on until somebody has to decide something, or the game is over.

@@ -91,6 +91,14 @@ impl Supply {
         self.lanes -= LANES[usize::from(mask) % LANES.len()];
     }
 
+    /// Returns whether `count` lands are counted, and each gives what the mask says and nothing else.
+    #[inline]
+    pub fn is_all(&self, mask: ManaMask, count: usize) -> bool {
+        mask != 0
+            && usize::from(self.total) == count
+            && self.lanes == LANES[usize::from(mask) % LANES.len()] * Lanes::from(self.total)
+    }
+
     /// Returns whether the same lands are counted as in the other.
     #[cfg(test)]
     pub fn counts_as(&self, other: &Supply) -> bool {

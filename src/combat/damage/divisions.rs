@@ -1,6 +1,7 @@
 //! The ways in which one creature's damage can be divided: all of them, or those that can make a difference.
 
 use super::combat::{Combat, Hit, Passage, Target, index_of};
+use super::plain::Assigning;
 use crate::position::Side;
 use crate::types::{CreatureSet, Keyword};
 

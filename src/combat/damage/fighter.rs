@@ -1,6 +1,6 @@
 //! What combat damage needs to know of one creature, as a small value.
 
-use crate::types::{Keyword, Keywords};
+use crate::types::{Edition, Keyword, Keywords};
 
 /// A creature as combat damage sees it: a few numbers, no name and no heap.
 ///
@@ -112,9 +112,18 @@ impl Fighter {
         if amount > 0 { amount } else { 0 }
     }
 
-    /// Returns whether nothing bears on its combat damage but power and toughness, which is above zero, and no damage is marked on it.
-    pub(crate) fn is_plain(&self) -> bool {
-        let keywords = PLAIN_KEYWORDS.iter().fold(self.keywords, |left, &plain| left.without(plain));
+    /// Returns whether nothing bears on its combat damage but power, toughness, which is above zero, and keywords that act on the damage
+    /// itself: no trigger, counter, shield or damage that is marked on it.
+    pub(crate) fn is_simple(&self, edition: Edition) -> bool {
+        let rules = edition.differences();
+        let mut keywords = PLAIN_KEYWORDS.iter().fold(self.keywords, |left, &plain| left.without(plain));
+        keywords = keywords.without(Keyword::FirstStrike).without(Keyword::DoubleStrike);
+        if !rules.damage_triggers {
+            keywords = keywords.without(Keyword::Lifelink).without(Keyword::Deathtouch);
+        }
+        if !rules.trample_redirects {
+            keywords = keywords.without(Keyword::Trample);
+        }
         self.toughness > 0 && Fighter { keywords, ..*self } == Fighter::new(self.power, self.toughness)
     }
 

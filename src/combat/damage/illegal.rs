@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::combat::{Combat, Hit, Passage, Target};
+use super::plain::Assigning;
 use crate::combat::combatant::CreatureRef;
 use crate::combat::reason::{NamedCreature, Reason};
 use crate::position::{Position, Side};

@@ -57,6 +57,7 @@ pub(super) use fights::Joint;
 pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
 pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage, damage_within};
+pub(crate) use plain::Assigning;
 pub(super) use simple::{FightValue, SimpleFights};
 pub use worth::{WIN, Weights, Worth};
 

@@ -2,8 +2,9 @@
 //! recipient the only choice there is.
 
 use super::combat::{Combat, ContinuousEffects, Hit, Passage, Target, Unchanging};
+use super::fighter::Fighter;
 use crate::position::Side;
-use crate::types::{CreatureSet, Keyword};
+use crate::types::{CreatureSet, Edition, Keyword};
 
 impl Combat {
     /// Plays out the combat: triggers on blocks, then every damage step with plain divisions.
@@ -34,10 +35,79 @@ impl Combat {
         hits.clear();
         self.assign_rest_plainly([CreatureSet::EMPTY; 2], hits);
     }
+}
+
+impl Assigning for Combat {
+    #[inline]
+    fn edition(&self) -> Edition {
+        self.edition()
+    }
+
+    #[inline]
+    fn dealing(&self, side: Side) -> CreatureSet {
+        self.dealing(side)
+    }
+
+    #[inline]
+    fn fighter(&self, side: Side, index: usize) -> &Fighter {
+        self.fighter(side, index)
+    }
+
+    #[inline]
+    fn amount(&self, side: Side, index: usize) -> i32 {
+        self.amount(side, index)
+    }
+
+    #[inline]
+    fn recipients(&self, side: Side, index: usize) -> CreatureSet {
+        self.recipients(side, index)
+    }
+
+    #[inline]
+    fn lethal_damage(&self, side: Side, index: usize) -> i32 {
+        self.fighter(side, index).lethal_damage()
+    }
+
+    #[inline]
+    fn passage(&self, attacker: usize) -> Passage {
+        self.passage(attacker)
+    }
+
+    #[inline]
+    fn divider(&self, side: Side, index: usize) -> Side {
+        self.divider(side, index)
+    }
+}
+
+/// A damage step that has begun, as far as the damage has to be assigned: a [`Combat`], or creatures as a game keeps them.
+pub(crate) trait Assigning {
+    /// The edition of the rules.
+    fn edition(&self) -> Edition;
+
+    /// The creatures of that side that deal damage in this step.
+    fn dealing(&self, side: Side) -> CreatureSet;
+
+    /// What the creature is like. How much damage is marked on it, [`lethal_damage`](Assigning::lethal_damage) knows.
+    fn fighter(&self, side: Side, index: usize) -> &Fighter;
+
+    /// How much damage a creature that deals damage in this step assigns.
+    fn amount(&self, side: Side, index: usize) -> i32;
+
+    /// The creatures that the creature can assign damage to.
+    fn recipients(&self, side: Side, index: usize) -> CreatureSet;
+
+    /// How much more damage is lethal to the creature.
+    fn lethal_damage(&self, side: Side, index: usize) -> i32;
+
+    /// Whether the attacker's damage may go to the defending player, and under which rule.
+    fn passage(&self, attacker: usize) -> Passage;
+
+    /// Which player divides the creature's damage.
+    fn divider(&self, side: Side, index: usize) -> Side;
 
     /// Assigns the damage of all creatures but the attackers and blockers in `done`, whose damage is in `hits` already and
     /// counts towards lethal damage.
-    pub(crate) fn assign_rest_plainly(&self, done: [CreatureSet; 2], hits: &mut Vec<Hit>) {
+    fn assign_rest_plainly(&self, done: [CreatureSet; 2], hits: &mut Vec<Hit>) {
         for side in [Side::Attacker, Side::Defender] {
             let dealing = self.dealing(side) - done[side as usize];
             // CR 702.19b: tramplers count the damage that others assign in this step, so they come last.
@@ -142,8 +212,8 @@ impl Combat {
 
     /// Returns how much that creature has to assign to that recipient for the total to be lethal, what `hits`
     /// assign already included (702.19b, 702.2c).
-    pub(super) fn lethal_amount(&self, side: Side, source: usize, target: usize, hits: &[Hit]) -> i32 {
-        let fighter = self.fighter(side.other(), target);
+    fn lethal_amount(&self, side: Side, source: usize, target: usize, hits: &[Hit]) -> i32 {
+        let lethal = self.lethal_damage(side.other(), target);
         let aimed = hits.iter().filter(|hit| {
             hit.side == side
                 && hit.target == Target::Creature(target as u8)
@@ -155,7 +225,7 @@ impl Combat {
             assigned = assigned.saturating_add(hit.amount);
             touched |= self.makes_any_damage_lethal(side, usize::from(hit.source));
         }
-        let needed = fighter.lethal_damage().saturating_sub(assigned).max(0);
+        let needed = lethal.saturating_sub(assigned).max(0);
         if touched {
             0
         } else if self.makes_any_damage_lethal(side, source) {
@@ -167,7 +237,7 @@ impl Combat {
 
     /// Returns whether any damage that the creature assigns is lethal: current deathtouch (702.2c). CR 2007
     /// deathtouch triggers on damage that was dealt, so lethal damage is measured by toughness there.
-    pub(crate) fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
+    fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
         !self.edition().differences().damage_triggers && self.fighter(side, source).has(Keyword::Deathtouch)
     }
 }
