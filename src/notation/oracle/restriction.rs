@@ -42,6 +42,12 @@ impl Parser<'_> {
             }
             p.act(of)
         }) {
+            // "… can't block or be blocked by creatures with power 2 or greater": both of the same creatures.
+            if let (Some(Act::Block(whom @ Filter::Any)), Act::BeBlocked(clauses)) = (acts.last_mut(), &act)
+                && let [Clause::CantBeBlockedBy(by, _)] = &clauses[..]
+            {
+                whom.clone_from(by);
+            }
             acts.push(act);
         }
         self.duration();
