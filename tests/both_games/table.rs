@@ -1,5 +1,6 @@
 //! A game that is played on both engines at once.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use menace::card::{Deck, DeckEntry};
@@ -31,6 +32,9 @@ pub struct Table {
     divisions: Vec<Division>,
     /// The last turn with a first-strike damage step.
     struck_first: u16,
+    /// Whether the engine has asked for a trampler's damage before that which another tramples over the same creature with: `game`
+    /// counts that (702.19b), the engine only what has been assigned.
+    asked_too_early: Cell<bool>,
     told: Vec<String>,
 }
 
@@ -98,6 +102,7 @@ impl Table {
             engine,
             places: Default::default(),
             divisions: Vec::new(),
+            asked_too_early: Cell::new(false),
             struck_first: 0,
             told: Vec::new(),
         }
@@ -113,6 +118,9 @@ impl Table {
         self.engine = self.match_up.start(first, &mut deal());
         let mut chance = Chance::new(273, Drawer::Game, number);
         loop {
+            if self.asked_too_early.get() {
+                return;
+            }
             self.same_table();
             let Some(decision) = self.game.decision() else { break };
             match decision.kind {
@@ -241,7 +249,23 @@ impl Table {
         let amount = match division {
             Some(division) => i16::from(division.amounts[&place(whom.controller, to)]),
             // `game` asks only if the damage can't kill all.
-            None => self.plain_share(source, to),
+            None => {
+                let blockers = self.engine.combat.blocks.iter().filter(|&&(_, attacker)| attacker == source);
+                let early = blockers.map(|&(blocker, _)| self.engine.perm_ref(blocker)).any(|blocker| {
+                    let target = place(whom.controller, blocker);
+                    let aimed = |one: &&Division| {
+                        one.second == second
+                            && one.player == from.controller
+                            && one.amounts.get(&target).is_some_and(|&amount| amount > 0)
+                    };
+                    let assigned = self.engine.assigned.iter().filter(|&&(_, whom, _)| whom == blocker);
+                    self.divisions.iter().filter(aimed).count() > assigned.count()
+                });
+                if early && from.keys.has(Key::Trample) {
+                    self.asked_too_early.set(true);
+                }
+                self.plain_share(source, to)
+            }
         };
         let options = &self.engine.options;
         let at = options.iter().position(|&option| option == Opt::Number(amount));
