@@ -151,6 +151,13 @@ impl<'a> View<'a> {
         self.state.creatures(player)
     }
 
+    /// Returns the slots of a player's untapped creatures.
+    #[inline]
+    pub fn untapped_creatures(&self, player: Player) -> CreatureSet {
+        let side = &self.state.sides[player];
+        side.creatures - side.tapped
+    }
+
     /// Returns the creature in a slot.
     ///
     /// # Panics

@@ -123,7 +123,7 @@ impl<'a, 'v> Prospect<'a, 'v> {
             battle,
             weights,
             my_life: view.life(me),
-            watch: mine.iter().filter(|&slot| !view.creature(me, slot).tapped).collect(),
+            watch: view.untapped_creatures(me),
             vigilant: mine.iter().filter(vigilant).collect(),
             threats,
         }
