@@ -203,6 +203,8 @@ mod intent;
 #[cfg(test)]
 mod joined_event_tests;
 #[cfg(test)]
+mod kept_out_tests;
+#[cfg(test)]
 mod kept_x_tests;
 #[cfg(test)]
 mod keyword_rule_tests;

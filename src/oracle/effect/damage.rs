@@ -165,6 +165,16 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Prevent { amount, combat, to, by, divided, duration })
 }
 
+/// "Until your next turn, prevent all damage that would be dealt to and dealt by target permanent."
+pub(super) fn prevent_to_and_by(p: &mut Parser<'_>) -> Option<Effect> {
+    let duration = duration::leading(p).filter(|duration| *duration == Duration::YourNextTurn)?;
+    p.phrase("prevent all")?;
+    let combat = p.take("combat");
+    p.phrase("damage that would be dealt to and dealt by")?;
+    let what = selection::selection(p)?;
+    Some(Effect::PreventToAndBy { what, combat, duration })
+}
+
 /// "prevent that damage", of a damage event that is replaced.
 pub(super) fn prevent_that(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("prevent that damage").map(|()| Effect::PreventThat)

@@ -137,6 +137,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             |p| p.phrase(UNPREVENTABLE).map(|()| Effect::Unpreventable),
             |p| p.phrase(cards::GUESS).map(|()| Effect::GuessTopCards),
             apply::leading,
+            damage::prevent_to_and_by,
             moves::become_aura,
             attacks::in_next_turn,
             attacks::lured,

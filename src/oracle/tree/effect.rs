@@ -325,6 +325,12 @@ pub enum Effect {
         divided: bool,
         duration: Duration,
     },
+    /// "Until your next turn, prevent all damage that would be dealt to and dealt by target permanent."
+    PreventToAndBy {
+        what: Selection,
+        combat: bool,
+        duration: Duration,
+    },
     /// "The next N damage that would be dealt to … this turn is dealt to … instead".
     Redirect {
         amount: Option<Amount>,

@@ -6,13 +6,13 @@ mod words;
 
 use super::plain_clause::plain;
 use compared::{lesser, named_in_graveyards, opponent_as_you_activate, owner_puts, spells_with_flash};
-use sentences::loses_unless_paid;
 use sentences::{
     attacking_copy, copies_instead, for_each_opponent, for_life_gained, found_if_revealed, gains_each,
     instead_first, less_by_life, looked_then_put, more_by_life, of_color_of_choice, of_that_color,
     one_opponent, opponents_with_more_lands, otherwise_undone, owner_shuffles, tempting, that_card_again,
     to_and_by, two_exchanged, unless_harmed, untaps_one, would_deal,
 };
+use sentences::{either_sweep, loses_unless_paid, of_all_graveyards, quoted_upkeep};
 use words::{
     both_conditions, both_sacrificed, colored_spell, counters_of_choice, distributed, doubled_size,
     enchanted_dies, every_color, except_for_kinds, fewer_than_hand, flavored_equip, half_library,
@@ -23,6 +23,28 @@ use words::{
 pub fn shared(line: &str) -> String {
     let mut line = line.to_owned();
     for &(from, to) in &[
+        (
+            "xile the top card of your library. Until your next turn, you may cast it if it's an instant or sorcery spell.",
+            "xile the top card of your library. Until your next turn, you may cast instant and sorcery spells from among the exiled cards.",
+        ),
+        // A basic land card is both.
+        (
+            "xile target player's graveyard other than basic land cards.",
+            "xile all nonland or nonbasic cards from target player's graveyard.",
+        ),
+        (
+            ", exile that card, then shuffle. You may cast that card without paying its mana cost.",
+            ", exile it, then shuffle. You may cast that card without paying its mana cost.",
+        ),
+        (
+            "Destroy target creature unless its controller pays life equal to its toughness. A creature destroyed this way can't be regenerated.",
+            "Choose target creature. Its controller may pay X life, where X is its toughness. If they don't, destroy it. It can't be regenerated.",
+        ),
+        // A duel has two players: the most, or tied for it, are no fewer than the other's.
+        (
+            " as long as defending player controls the most creatures or is tied for the most.",
+            " as long as the number of creatures defending player controls is greater than or equal to the number of creatures you control.",
+        ),
         // Both the number and what is counted are multiplied.
         (
             " pays {2} plus an additional {2} for each card named ~ in each graveyard.",
@@ -252,6 +274,9 @@ pub fn shared(line: &str) -> String {
     }
     for rule in [
         one_opponent,
+        of_all_graveyards,
+        either_sweep,
+        quoted_upkeep,
         looked_then_put,
         fewer_than_hand,
         to_and_by,

@@ -281,3 +281,38 @@ pub fn loses_unless_paid(line: &str) -> Option<String> {
         "{before}, that creature's controller may pay {cost}. If they don't, they lose {life} life."
     ))
 }
+
+/// "Exile up to two target cards from graveyards." to "… from all graveyards.": each of them may be in any.
+pub fn of_all_graveyards(line: &str) -> Option<String> {
+    let mut out = line.to_owned();
+    for (said, common) in
+        [(" from graveyards", " from all graveyards"), (" in graveyards", " in all graveyards")]
+    {
+        let mut from = 0;
+        while let Some(found) = out[from..].find(said) {
+            let at = from + found;
+            let clause = out[..at].rfind(['.', ',', ':', '"']).map_or(0, |stop| stop + 1);
+            let targets = out[clause..at].rsplit_once(" target ").map(|(_, what)| what);
+            if targets.is_some_and(|what| what.ends_with("cards") && !what.contains(" battlefield ")) {
+                out.replace_range(at..at + said.len(), common);
+            }
+            from = at + said.len();
+        }
+    }
+    (out != line).then_some(out)
+}
+
+/// "Destroy all enchantments or all nonwhite enchantments." to "You may destroy all enchantments. If you don't, destroy all nonwhite
+/// enchantments.": which ones is chosen on resolution (608.2d).
+pub fn either_sweep(line: &str) -> Option<String> {
+    let (one, other) = line.strip_prefix("Destroy all ")?.strip_suffix('.')?.split_once(" or all ")?;
+    (plain(one) && plain(other))
+        .then(|| format!("You may destroy all {one}. If you don't, destroy all {other}."))
+}
+
+/// "has "Cumulative upkeep—Pay 1 life."" to "has cumulative upkeep—Pay 1 life.": a keyword without a sentence around it.
+pub fn quoted_upkeep(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" has \"Cumulative upkeep")?;
+    let cost = rest.strip_suffix(".\"")?;
+    (!cost.contains(['.', '"', '•'])).then(|| format!("{before} has cumulative upkeep{cost}."))
+}

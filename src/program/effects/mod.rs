@@ -116,6 +116,13 @@ impl Compiler<'_> {
         use tree::Effect as E;
         match effect {
             E::Apply { what, changes, duration, leading: _ } => self.apply(what, changes, duration),
+            // CR 615.1: rules on the permanent, which may deal damage without ever being dealt any.
+            E::PreventToAndBy { what, combat, duration } => {
+                use tree::{Change, ObjectRule};
+                let to = ObjectRule::PreventDamageTo { combat: *combat, from: None };
+                let by = ObjectRule::PreventDamageBy { combat: *combat, to: None };
+                self.apply(what, &[Change::Rule(to), Change::Rule(by)], duration)
+            }
             E::Choose { who, what } => self.choose_kind(who, what),
             E::ChooseObjects { who, what } => {
                 if let (

@@ -425,11 +425,13 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
             w.noun = None;
             let mut after = String::new();
             if let Some(one) = still {
-                let still = change::still(one, number);
+                // In "have target land become …", the verb says nothing about the number.
+                let many = selection::verb_number(w, what);
+                let still = change::still(one, many);
                 if *time == Duration::Permanent {
-                    text.push_str(&format!(" {} {still}", verb(number, "that's still", "that are still")));
+                    text.push_str(&format!(" {} {still}", verb(many, "that's still", "that are still")));
                 } else {
-                    after = format!(" {} {still}", verb(number, "It's still", "They're still"));
+                    after = format!(" {} {still}", verb(many, "It's still", "They're still"));
                 }
             }
             let inside = matches!(
@@ -454,6 +456,15 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                     format!("{text}{}{stop}{after}", duration(w, time))
                 }
             })
+        }
+        Effect::PreventToAndBy { what, combat, duration: time } => {
+            let damage = if *combat { "combat damage" } else { "damage" };
+            let what = selection::selection(w, what);
+            let time = duration(w, time);
+            Some(format!(
+                "{}, prevent all {damage} that would be dealt to and dealt by {what}",
+                time.trim_start()
+            ))
         }
         Effect::Prevent { amount: next, combat, to, by, divided, duration: Duration::ThisTurn } => {
             let mut text = match next {
