@@ -304,9 +304,12 @@ pub fn of_all_graveyards(line: &str) -> Option<String> {
 
 /// "Destroy all enchantments or all nonwhite enchantments." to "You may destroy all enchantments. If you don't, destroy all nonwhite
 /// enchantments.": which ones is chosen on resolution (608.2d).
+///
+/// The second has to be some of the first: where there are none of the first, one may still choose them, and then nothing is destroyed.
 pub fn either_sweep(line: &str) -> Option<String> {
     let (one, other) = line.strip_prefix("Destroy all ")?.strip_suffix('.')?.split_once(" or all ")?;
-    (plain(one) && plain(other))
+    let quality = other.strip_prefix("non")?.strip_suffix(one)?.strip_suffix(' ')?;
+    (plain(one) && !quality.contains(' '))
         .then(|| format!("You may destroy all {one}. If you don't, destroy all {other}."))
 }
 
