@@ -104,6 +104,12 @@ impl State {
         }
     }
 
+    /// How much more damage is lethal to the creature.
+    fn lethal_damage(&self, setup: &Setup, player: Player, slot: usize) -> i32 {
+        let side = &self.sides[player];
+        (setup.fighter(side.creature_cards[slot]).toughness - i32::from(side.damage[slot])).max(0)
+    }
+
     /// Whether each attacker is blocked by one creature at most, which blocks nothing else: then there is nothing to choose.
     fn fights_are_single(&self) -> bool {
         self.blocked.len() == self.fought[1].len()
@@ -134,9 +140,7 @@ impl State {
                 None => (0, if tramples || !self.blocked.contains(slot) { amount } else { 0 }),
                 Some(_) if !tramples => (amount, 0),
                 Some(foe) => {
-                    let (side, foe) = (&self.sides[defender], usize::from(foe));
-                    let toughness = setup.fighter(side.creature_cards[foe]).toughness;
-                    let lethal = toughness - i32::from(side.damage[foe]);
+                    let lethal = self.lethal_damage(setup, defender, foe.into());
                     let lethal = if fighter.has(Keyword::Deathtouch) { lethal.min(1) } else { lethal };
                     (amount.min(lethal), amount - amount.min(lethal))
                 }
@@ -199,9 +203,7 @@ impl State {
             let role = role as usize;
             self.change_life(player, dealt.life[role], watch);
             for slot in dealt.hurt[role] {
-                let side = &self.sides[player];
-                let toughness = setup.fighter(side.creature_cards[slot]).toughness;
-                if dealt.touched[role].contains(slot) || i32::from(side.damage[slot]) >= toughness {
+                if dealt.touched[role].contains(slot) || self.lethal_damage(setup, player, slot) == 0 {
                     watch.see(self, Event::Dies { player, slot });
                     self.bury(player, slot);
                 }
@@ -248,8 +250,7 @@ impl Assigning for Skirmish<'_> {
     }
 
     fn lethal_damage(&self, side: Role, slot: usize) -> i32 {
-        let marked = self.state.sides[self.players[side as usize]].damage[slot];
-        (self.fighter(side, slot).toughness - i32::from(marked)).max(0)
+        self.state.lethal_damage(self.setup, self.players[side as usize], slot)
     }
 
     fn passage(&self, attacker: usize) -> Passage {

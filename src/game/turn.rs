@@ -216,16 +216,13 @@ impl State {
             masks[slot] = mask(slot);
         }
         let masks = &masks[..usize::from(side.land_count)];
-        let wanted = || {
-            let mut wanted = [0; 5];
-            for &other in side.hand().iter().filter(|&&other| other != card) {
-                for (color, count) in setup.facts(other).cost.colored.iter().enumerate() {
-                    wanted[color] += u32::from(*count);
-                }
+        let mut wanted = [0; 5];
+        for &other in side.hand().iter().filter(|&&other| other != card) {
+            for (color, count) in setup.facts(other).cost.colored.iter().enumerate() {
+                wanted[color] += u32::from(*count);
             }
-            wanted
-        };
-        Some(payment(masks, &facts.cost, wanted))
+        }
+        Some(payment(masks, &facts.cost, &wanted))
     }
 
     /// Goes on until somebody has to decide something, or the game is over.

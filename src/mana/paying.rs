@@ -129,17 +129,10 @@ impl Supply {
 /// least in the sum of what is wanted of its lands' colors, then in the number of colors that they could
 /// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
 /// taking the cheapest land that still fits, one after the other, reaches the least sum.
-pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce() -> [u32; 5]) -> CreatureSet {
+pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> CreatureSet {
     let masks = || lands.iter().copied();
     debug_assert!(Supply::of(masks()).can_pay(&Price::of(*cost), masks), "it can be paid");
     let usable = (0..lands.len()).filter(|&index| lands[index] != 0);
-    let mana = mana_value(cost) as usize;
-    let mut kinds = masks().filter(|&mask| mask != 0);
-    let first = kinds.next();
-    if kinds.all(|mask| Some(mask) == first) {
-        return usable.take(mana).collect();
-    }
-    let wanted = &wanted();
     let mut by_weight = [(0_u32, 0_u8); crate::types::MAX_CREATURES];
     let mut count = 0;
     for index in usable {
@@ -149,7 +142,7 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce()
     let by_weight = &mut by_weight[..count];
     by_weight.sort_unstable();
     let tapped = cheapest(lands, by_weight, cost);
-    debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
+    debug_assert_eq!(tapped.len(), mana_value(cost) as usize, "what can be paid is paid");
     tapped
 }
 
@@ -324,7 +317,7 @@ mod tests {
 
     #[test]
     fn the_dual_is_kept_where_a_basic_can_pay() {
-        let tapped = payment(&[W | U, W, U], &parse_cost("{1}{W}").unwrap(), || [0; 5]);
+        let tapped = payment(&[W | U, W, U], &parse_cost("{1}{W}").unwrap(), &[0; 5]);
         assert_eq!(tapped, [1, 2].into_iter().collect());
     }
 
@@ -332,8 +325,8 @@ mod tests {
     fn a_color_that_the_hand_wants_is_kept() {
         let lands = [W, W, U, U];
         let cost = parse_cost("{1}{W}").unwrap();
-        assert_eq!(payment(&lands, &cost, || [0, 2, 0, 0, 0]), [0, 1].into_iter().collect());
-        assert_eq!(payment(&lands, &cost, || [2, 0, 0, 0, 0]), [0, 2].into_iter().collect());
+        assert_eq!(payment(&lands, &cost, &[0, 2, 0, 0, 0]), [0, 1].into_iter().collect());
+        assert_eq!(payment(&lands, &cost, &[2, 0, 0, 0, 0]), [0, 2].into_iter().collect());
         assert!(!can_pay(&[0, W, 0], "{1}{W}"));
     }
 
@@ -374,7 +367,7 @@ mod tests {
                 continue;
             }
             payable += 1;
-            let tapped = payment(&lands, &cost, || wanted);
+            let tapped = payment(&lands, &cost, &wanted);
             let total = |set: CreatureSet| set.iter().map(|index| weight(lands[index], &wanted)).sum::<u32>();
             let pays = |set: &CreatureSet| {
                 let masks: Vec<ManaMask> = set.iter().map(|index| lands[index]).collect();

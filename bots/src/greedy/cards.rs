@@ -66,6 +66,7 @@ pub(super) fn least_useful(view: &View<'_>, values: &Values) -> CardId {
 /// Returns the best of the actions of a main phase: a land first, then the most valuable creature.
 pub(super) fn best(view: &View<'_>, values: &Values, actions: &[Action]) -> Action {
     let me = view.player();
+    // A land comes first whatever it adds; that has to be known only where there is a choice.
     let mut lands = actions.iter().filter(|action| matches!(action, Action::PlayLand(_)));
     if let (Some(only), None) = (lands.next(), lands.next()) {
         return only.clone();
