@@ -1,6 +1,7 @@
 //! Sentences that kept decks from playing, each of which more cards may say: duels.
 
-use super::script::plays;
+use super::Verdict;
+use super::script::{plays, verdict};
 
 #[test]
 fn rule_601_2c_targets_in_graveyards_may_be_in_any_of_them() {
@@ -152,6 +153,14 @@ fn rule_608_2d_one_of_two_sweeps_is_chosen_on_resolution() {
             ),
         );
     }
+}
+
+/// With no artifact there, one may choose artifacts all the same, which "you may" wouldn't offer.
+#[test]
+fn rule_608_2d_two_sweeps_that_have_nothing_in_common_are_refused() {
+    let filter = "Filter | {1}{G} | Sorcery | Destroy all artifacts or all enchantments. |";
+    let seen = verdict(&[filter], "A hand Filter\n stop 1 end\n = A hand Filter 1");
+    assert!(matches!(&seen, Verdict::Unsupported(_)), "{seen:?}");
 }
 
 #[test]

@@ -108,18 +108,18 @@ impl Table {
         }
     }
 
-    /// Plays to the end.
+    /// Plays to the end, or until the engine has asked for a trampler's damage too early; says whether it was the end.
     ///
     /// # Panics
     /// If the two differ.
-    pub fn play(mut self, number: u64, first: Player) {
+    pub fn play(mut self, number: u64, first: Player) -> bool {
         let deal = || Chance::new(272, Drawer::Game, number);
         self.game = game::State::new(&self.setup, first, &mut deal());
         self.engine = self.match_up.start(first, &mut deal());
         let mut chance = Chance::new(273, Drawer::Game, number);
         loop {
             if self.asked_too_early.get() {
-                return;
+                return false;
             }
             self.same_table();
             let Some(decision) = self.game.decision() else { break };
@@ -138,6 +138,7 @@ impl Table {
         let (mine, theirs) = (self.game.outcome().unwrap(), self.engine.outcome);
         let theirs = theirs.map(|outcome| (outcome.winner, game::Ending::from(outcome.ending)));
         assert_eq!(theirs, Some((mine.winner, mine.ending)), "how the game ends");
+        true
     }
 
     fn name(&self, card: game::CardId) -> String {
