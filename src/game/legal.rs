@@ -122,36 +122,37 @@ impl State {
         player: Player,
         mut visit: impl FnMut(CardId, bool) -> ControlFlow<()>,
     ) {
+        let side = &self.sides[player];
+        let masks = || {
+            let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
+            untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana)
+        };
+        let land_drop = !self.land_played && usize::from(side.land_count) < MAX_LANDS;
+        let place = side.has_room();
         let mut seen = CardSet::EMPTY;
-        for &card in self.sides[player].hand() {
+        for &card in side.hand() {
+            let facts = setup.facts(card);
             if seen.contains(card) {
                 continue;
             }
             seen.insert(card);
-            if self.can_play(setup, player, card) && visit(card, setup.facts(card).is_land).is_break() {
+            let can =
+                if facts.is_land { land_drop } else { place && side.supply.can_pay(&facts.price, masks) };
+            if can && visit(card, facts.is_land).is_break() {
                 return;
             }
         }
     }
 
-    /// Returns whether the active player could play the card now, if it is in their hand.
-    #[inline]
-    fn can_play(&self, setup: &Setup, player: Player, card: CardId) -> bool {
-        let (side, facts) = (&self.sides[player], setup.facts(card));
-        if facts.is_land {
-            return !self.land_played && usize::from(side.land_count) < MAX_LANDS;
-        }
-        let masks = || {
-            let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
-            untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana)
-        };
-        side.has_room() && side.supply.can_pay(&facts.price, masks)
-    }
-
     /// Returns whether the player could do anything but pass in a main phase.
     #[inline]
     pub(super) fn can_act(&self, setup: &Setup, player: Player) -> bool {
-        self.sides[player].hand().iter().any(|&card| self.can_play(setup, player, card))
+        let mut can = false;
+        self.playable(setup, player, |_, _| {
+            can = true;
+            ControlFlow::Break(())
+        });
+        can
     }
 }
 
